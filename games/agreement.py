@@ -54,14 +54,14 @@ def game_of(system: str) -> Game:
 
 
 def agreement_from(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
-    """Every setting of the game, as wanted or by its default. Raises `Refused` for what is not on offer."""
+    """Every setting of the game, as requested or with its default. Raises `Refused` for a value that is not offered."""
     return agreement_of(settings_of(game), wanted)
 
 
 def agreement_of(settings: Iterable[Setting], wanted: Mapping[str, Any]) -> dict[str, str | int]:
-    """Each of these settings, as wanted or by its default. Raises `Refused` for what is not on offer.
+    """Each of these settings, as requested or with its default. Raises `Refused` for a value that is not offered.
 
-    A number that may be left empty, and is, is not part of the agreement.
+    A number that may be left empty, and is, does not appear in the agreement.
     """
     found = {setting.id: _agreed_one(setting, wanted.get(setting.id, "")) for setting in settings}
     return {name: value for name, value in found.items() if value != ""}

@@ -28,7 +28,7 @@ class SeatSerializer(serializers.Serializer):
 
 
 class SeatedSerializer(serializers.Serializer):
-    """A match one sits in now."""
+    """A match in which the visitor now has a seat."""
 
     id = serializers.CharField()
     seats = SeatSerializer(many=True)

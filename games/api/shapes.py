@@ -16,7 +16,7 @@ Seed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z", description="The pr
 
 
 class RequestBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Base of them all."""
+    """Base of all request bodies."""
 
 
 class NewMatch(RequestBody, frozen=True):

@@ -87,7 +87,7 @@ class MatchJoin(APIView):
 
 
 class MatchList(APIView):
-    """The list for one's seat."""
+    """The list for a seat of the visitor."""
 
     permission_classes = (IsAuthenticated,)
 
@@ -156,7 +156,7 @@ class MatchAnswers(APIView):
 
 
 class MatchReactions(APIView):
-    """How one is asked to react."""
+    """How the visitor wants to be asked to react."""
 
     permission_classes = (IsAuthenticated,)
 
@@ -165,7 +165,7 @@ class MatchReactions(APIView):
         responses={200: named(shapes.ReactionPreferenceRequest), **PROBLEMS},
     )
     def post(self, request: MemberRequest, match_id: str) -> Response:
-        """Say so; nobody else is told."""
+        """Store the preference. Nobody else is told."""
         wanted = read(shapes.ReactionPreferenceRequest, request)
         with refusals():
             services.reaction_preference_set(
@@ -196,7 +196,7 @@ class MatchCalls(APIView):
 
     @extend_schema(request=takes(shapes.CallAheadRequest), responses={200: named(shapes.CallAheadRequest), **PROBLEMS})
     def post(self, request: MemberRequest, match_id: str) -> Response:
-        """Keep a call, in place of another of its class, or drop it; nobody else is told."""
+        """Keep a call, replacing another of its class, or drop it. Nobody else is told."""
         wanted = read(shapes.CallAheadRequest, request)
         answer = Answer(wanted.option, wanted.value) if wanted.option else None
         with refusals():
@@ -225,7 +225,7 @@ class MatchInstructions(APIView):
 
 
 def _number(request: Request, name: str, most: int) -> int:
-    """A number of the address, from 0 to `most`; -1 if it is missing. Raises `ValidationError`."""
+    """A number from the address, from 0 to `most`; -1 if it is missing. Raises `ValidationError`."""
     told = request.query_params.getlist(name) or ["-1"]
     text = told[0]
     fits = text == "-1" or (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and int(text) <= most)

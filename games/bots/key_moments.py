@@ -25,8 +25,8 @@ from rules.registry import SYSTEMS
 
 MOST_KEPT = 500
 MOST_WAITING = 20
-A_PIECE = 25  # positions judged at once
-MOST_SENTENCES = 2  # sentences of an entry
+A_PIECE = 25  # positions evaluated at once
+MOST_SENTENCES = 2  # sentences for each entry
 
 
 class KeyMoment(Struct, frozen=True, kw_only=True):
@@ -130,7 +130,7 @@ def key_moments(record: MatchRecord, names: dict[int, str], pool: Executor) -> P
 
 
 def _words(entry: Entry) -> str:
-    """What happened, in sentences of the log: losses, else the last sentences."""
+    """What happened, in sentences of the log: losses if there are any, else the last sentences."""
     lines = [fact.line for fact in log_of(entry)]
     losses = [line for line in lines if line.tone == "loss"]
     return " ".join(line.text for line in (losses or lines)[-MOST_SENTENCES:])

@@ -34,7 +34,7 @@ def think(system_id: str, position: bytes, seat: int, strength: str, key: bytes)
 
 
 def advise(system_id: str, position: bytes, seat: int) -> bytes:
-    """The best ideas for the asked seat, as JSON of `IdeaShown`; the same for the same position."""
+    """The best hints for the asked seat, as JSON of `IdeaShown`. Equal positions give equal hints."""
     system = SYSTEMS[system_id].system
     at = load(position, system.table)
     decision = _decided(system, at, Seat(seat), NORMAL.id, b"hint", HINT)
@@ -47,7 +47,7 @@ def advise(system_id: str, position: bytes, seat: int) -> bytes:
 
 
 def judge(system_id: str, positions: list[bytes], seats: list[int]) -> list[tuple[int, ...]]:
-    """The estimated chances to win of the seats in each of the positions, in percent."""
+    """The estimated winning chances of the seats in each of the positions, in percent."""
     system = SYSTEMS[system_id].system
     return [chances(system, load(position, system.table), seats) for position in positions]
 
@@ -64,7 +64,7 @@ def _decided(
 
 
 def _shown(system: System[Any], at: Position[Any], seat: Seat, idea: AnswerIdea) -> IdeaShown:
-    """The idea with its preview, as a player would see it."""
+    """The hint with its preview, as a player would see it."""
     shown = IdeaShown(option=idea.answer.option, value=idea.answer.value, label=idea.label, reasons=idea.reasons)
     try:
         weight = preview_answer(system, at, seat, at.asked, idea.answer)
@@ -80,5 +80,5 @@ def _chance(chance: Chance) -> ChanceShown:
 
 
 def bot_answer(answer: bytes) -> Answer:
-    """The answer in what `think` gives."""
+    """The answer in the result of `think`."""
     return msgspec.json.decode(answer, type=Answer)

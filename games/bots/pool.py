@@ -25,7 +25,10 @@ def bot_pool() -> Executor:
 
 
 async def run_in_pool(function: Callable[..., R], *arguments: object) -> R:
-    """The function's result from the pool; it is called once more if its process died. Raises what it raises."""
+    """The function's result from the pool. It is called again once if its process died.
+
+    Raises what the function raises.
+    """
     pool = bot_pool()
     try:
         return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)

@@ -66,7 +66,7 @@ class CampaignSheet:
 
     @property
     def mark(self) -> str:
-        """A mark that changes when the page has something new to show."""
+        """A value that changes when the page has something new to show."""
         asked = [question.number for question in self.look.questions] if self.look else []
         now = (self.campaign.chapter, asked) if asked else self.campaign.stamp
         return sha256(repr(now).encode()).hexdigest()[:16]

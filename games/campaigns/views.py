@@ -52,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, game: Game, form: CampaignForm) -> str:
-    """The id of the campaign that was opened, or nothing when it was refused."""
+    """The id of the opened campaign; None if it was refused."""
     user = ensure_user(request)
     count_creation(request, "matches")
     try:

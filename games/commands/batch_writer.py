@@ -23,7 +23,7 @@ MOST_TOGETHER = 64  # changes in one commit
 
 
 class PendingChange(Struct, frozen=True):
-    """A pending change: the function of the long way, and the answer if it is one."""
+    """A change that waits for its commit: the function of the long way, and the answer if it is one."""
 
     way: Callable[[], Any]
     answer: AnswerCommand | None = None
@@ -109,7 +109,7 @@ def _together(works: list[PendingChange]) -> list[Any]:
 
 
 def _worked_out(works: list[PendingChange]) -> dict[int, ResolvedAnswer]:
-    """The resolved answers by their place. A second answer in one match takes the long way after the first."""
+    """The resolved answers by their index. A second answer in one match takes the long way after the first."""
     found: dict[int, ResolvedAnswer] = {}
     matches: set[str] = set()
     if not _returns_rows():

@@ -29,7 +29,7 @@ class CommandResult(Struct, frozen=True, kw_only=True):
 
 
 async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Act) -> CommandResult:
-    """Carry the message out, in one commit with other pending changes. Raises `Refused`."""
+    """Carry out the message, in one commit with other pending changes. Raises `Refused`."""
     if isinstance(message, TakeBack):
         return await take_back(match_id, user, message)
     if not isinstance(message, GiveAnswer):
@@ -51,7 +51,7 @@ def _answer(command: AnswerCommand) -> services.Receipt:
 
 
 async def take_back(match_id: str, user: Any, message: TakeBack) -> CommandResult:
-    """Ask, agree or decline. When all agree, the match is replayed up to there in another thread."""
+    """Ask to take back, agree or decline. When everybody agrees, another thread replays the match up to that entry."""
     who = {"match_id": match_id, "user": user}
     if message.action == "ask":
         asked = await commit_with_batch(services.take_back_ask, **who, to=message.to)

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from games.lab.figures import OutcomeRow, UnitRow
 
 WIDE = 600
-LEFT = 190  # room for names
-RIGHT = 36  # room for a number
-TALL = 34  # a row
+LEFT = 190  # width for names
+RIGHT = 36  # width for a number
+TALL = 34  # height of a row
 BAR = 18
-WIDTH_OF_NUMBER = 24  # of a part that has room for its number
-LETTERS = 20  # of a name
-ROWS = 12  # of rounds: more are counted by stretches of them
-LONG = (1, 2, 5, 10, 20, 50, 100)  # rounds of a stretch
+WIDTH_OF_NUMBER = 24  # least width of a part that shows its number
+LETTERS = 20  # letters of a name
+ROWS = 12  # rows of rounds; more rounds are grouped
+LONG = (1, 2, 5, 10, 20, 50, 100)  # sizes of a group of rounds
 
 
 @dataclass(frozen=True)
 class BarSegment:
-    """A part of a bar: of what kind, where it begins and how long it is."""
+    """A part of a bar: its kind, start and length."""
 
     kind: str
     x: float
@@ -27,13 +27,13 @@ class BarSegment:
 
     @property
     def end(self) -> float:
-        """Where it ends."""
+        """The coordinate of its end."""
         return round(self.x + self.width, 1)
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One row of a chart; `whisker` is an interval by its ends, `tick` an upright line, `note` stands at its end."""
+    """One row of a chart; `whisker` is an interval, `tick` an upright line, `note` the text at the end."""
 
     name: str
     y: int
@@ -45,18 +45,18 @@ class Bar:
 
     @property
     def middle(self) -> int:
-        """The height of its middle line."""
+        """The y coordinate of its middle."""
         return self.y + BAR // 2
 
     @property
     def base(self) -> int:
-        """The height of its letters."""
+        """The y coordinate of its text."""
         return self.y + BAR - 4
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A whole chart, `height` units tall; `marks` are the lines across it: where, and what they say."""
+    """A whole chart, `height` units tall; `marks` are vertical lines: their x coordinates and labels."""
 
     bars: tuple[Bar, ...]
     height: int
@@ -64,7 +64,7 @@ class Chart:
 
 
 def outcomes(rows: Sequence[OutcomeRow]) -> Chart:
-    """Won, drawn and lost of each row, with the interval of what was won."""
+    """Won, drawn and lost matches of each row, with the interval of the share won."""
     return Chart(
         tuple(_outcome(place, row) for place, row in enumerate(rows)),
         TALL * len(rows) + 24,

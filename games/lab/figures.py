@@ -13,7 +13,7 @@ SURE = 1.959964  # standard deviations of a 95 % interval
 
 @dataclass(frozen=True, kw_only=True)
 class Proportion:
-    """A share in percent, and its 95 % interval after Wilson."""
+    """A share in percent with its 95 % Wilson interval."""
 
     count: int
     of: int
@@ -23,7 +23,7 @@ class Proportion:
 
 
 def proportion(count: int, of: int) -> Proportion:
-    """The share; without any matches the interval is everything."""
+    """The share; without matches the interval is 0 to 100 %."""
     if not of:
         return Proportion(count=0, of=0, percent=0.0, least=0.0, most=100.0)
     found, square = count / of, SURE * SURE
@@ -35,7 +35,7 @@ def proportion(count: int, of: int) -> Proportion:
 
 @dataclass(frozen=True, kw_only=True)
 class OutcomeRow:
-    """Some of the matches: how many were won, drawn and lost, and the mean points."""
+    """Results of some of the matches: won, drawn and lost, and the mean points."""
 
     name: str
     played: int
@@ -68,7 +68,7 @@ class _Totals:
 
 @dataclass(frozen=True, kw_only=True)
 class Summary:
-    """The figures of an experiment so far. `decided` are rounds with the number of matches decided in each."""
+    """The figures of an experiment so far. `decided` maps rounds to the number of matches decided in each."""
 
     done: int
     total: int
@@ -82,7 +82,7 @@ class Summary:
 
     @property
     def percent(self) -> int:
-        """How much of it is played."""
+        """The share of matches already played, in percent."""
         return 100 * self.done // max(1, self.total)
 
 
@@ -126,7 +126,7 @@ def _row(name: str, matches: Sequence[LabMatch]) -> OutcomeRow:
 
 
 def _units(matches: Iterable[LabMatch]) -> list[UnitRow]:
-    """The units of the tested list, the best value first."""
+    """The units of the tested list, those with the best value first."""
     sums: dict[str, _Totals] = defaultdict(_Totals)
     for lab_match in matches:
         for fate in lab_match.units:

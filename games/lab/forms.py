@@ -92,7 +92,7 @@ class ExperimentForm(forms.Form):
         return chosen_roster(self.game, self.user, self.cleaned_data["roster"])
 
     def opponents(self) -> list[Roster]:
-        """The opponents: the chosen list, or every other ready-made one. Raises `Refused`."""
+        """The opponents: the chosen list, or every other ready-made list. Raises `Refused`."""
         against = self.cleaned_data["against"]
         if against != FIELD:
             return [chosen_roster(self.game, self.user, against)]

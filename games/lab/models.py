@@ -16,7 +16,7 @@ from rules.players.unit_stats import UnitStats
 
 
 def new_experiment_id() -> str:
-    """A short name for addresses that nobody guesses."""
+    """A short random id for addresses that cannot be guessed."""
     return "".join(secrets.choice(ALPHABET) for _ in range(16))
 
 
@@ -59,7 +59,7 @@ class Experiment(models.Model):
     each = models.PositiveIntegerField()
     # The number of all its matches.
     total = models.PositiveIntegerField()
-    # What workers get (`rules.players.bot_match.Pairing`) as JSON: the force that is tried, then its opponents'.
+    # The pairing that workers get (`rules.players.bot_match.Pairing`) as JSON: the tested force, then its opponents.
     pairing = models.TextField()
     # The names of the lists of those forces, as JSON.
     lists = models.TextField()
@@ -87,22 +87,22 @@ class Experiment(models.Model):
         return self.title
 
     def get_absolute_url(self) -> str:
-        """The page anybody with the link may see."""
+        """The page, which anybody with the link may see."""
         return reverse("lab:experiment", args=[self.id])
 
     @property
     def names(self) -> list[str]:
-        """The names of the lists: the one that is tried, then its opponents."""
+        """The names of the lists: the tested one, then its opponents."""
         return msgspec.json.decode(self.lists, type=list[str])
 
     @property
     def order(self) -> Pairing:
-        """What is played."""
+        """The pairing to play."""
         return msgspec.json.decode(self.pairing, type=Pairing)
 
     @property
     def is_open(self) -> bool:
-        """Whether something is still to be played."""
+        """Whether matches are still to be played."""
         return self.state in UNFINISHED
 
 
@@ -128,7 +128,7 @@ class LabMatch(models.Model):
     lost = models.IntegerField(default=0)
     # What the tested list destroyed, in hundredths of a point.
     taken = models.IntegerField(default=0)
-    # What became of every unit, as JSON.
+    # The result of every unit, as JSON.
     unit_stats = models.TextField(default="[]")
     # All answers, as compressed JSON.
     record = models.BinaryField(default=b"")
@@ -142,17 +142,17 @@ class LabMatch(models.Model):
 
     @property
     def given_answers(self) -> tuple[GivenAnswer, ...]:
-        """Every answer that was given, in order."""
+        """All answers, in order."""
         return msgspec.json.decode(zlib.decompress(self.record), type=tuple[GivenAnswer, ...])
 
     @property
     def units(self) -> tuple[UnitStats, ...]:
-        """What became of every unit."""
+        """The result of every unit."""
         return msgspec.json.decode(self.unit_stats, type=tuple[UnitStats, ...])
 
 
 def lab_match_of(experiment: Experiment, seats: tuple[int, ...], played: Played) -> LabMatch:
-    """The row of a match that was played with these forces in its seats; not stored yet."""
+    """An unsaved row for a match that was played with these forces in its seats."""
     seat = seats.index(0)
     opponent = next(force for force in seats if force != 0)
     row = LabMatch(experiment=experiment, number=played.number, opponent=opponent, seat=seat)

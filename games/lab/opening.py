@@ -61,7 +61,7 @@ def _make(experiment: Experiment, lab_match: LabMatch) -> None:
 def _next(
     match: Match, seats: list[Seat], before: EngineOutcome, given: GivenAnswer, entries: list[Entry]
 ) -> EngineOutcome:
-    """The outcome of an answer of the record; its entry is added to the others."""
+    """The outcome of a recorded answer; its entry is appended to the list."""
     number = before.position.asked
     led = answer_outcome(match, seats, before.position, given.seat, number, given.answer)
     outcome = with_seals(match, seats, led)
@@ -72,7 +72,7 @@ def _next(
 
 
 def _new_match(experiment: Experiment, lab_match: LabMatch) -> tuple[Match, list[Seat]]:
-    """The match and its seats as they were locked in; not stored yet."""
+    """The unsaved match and its seats, as they were locked in."""
     plan = plan_of(experiment)
     ticket, pairing = plan.ticket(lab_match.number), plan.pairing
     match = Match(

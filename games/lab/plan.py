@@ -1,7 +1,7 @@
 """The matches of an experiment. Everything about a match follows from the seed and its number.
 
-Matches are numbered opponent by opponent; the list that is tried changes seats with each, so that neither side has the
-better one. The id, secret and seeds of a match are those of the match as which it can be opened.
+Matches are numbered opponent by opponent. The tested list changes seats with each match, so that neither side has the
+better seat. The id, secret and seeds of a match are those it has when somebody opens it.
 """
 
 import hashlib
@@ -27,11 +27,11 @@ class LabPlan:
 
     @property
     def key(self) -> bytes:
-        """The key of its dice, as that of any match."""
+        """The key of its dice, as in any match."""
         return match_key(self.match_id, bytes.fromhex(self.secret), self.seeds)
 
     def fixture(self) -> Fixture:
-        """What a worker is given of it."""
+        """The data that a worker gets."""
         return Fixture(number=self.number, seats=self.seats, key=self.key, table=table_seed(self.key))
 
 
@@ -57,7 +57,7 @@ class ExperimentPlan:
 
 
 def _digest(purpose: str, *parts: bytes) -> bytes:
-    """A hash of parts that cannot run into each other."""
+    """A hash of several parts; different lists of parts give different hashes."""
     whole = hashlib.sha256(f"gridless lab 1|{purpose}".encode())
     for part in parts:
         whole.update(b"|%d|" % len(part) + part)

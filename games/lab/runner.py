@@ -70,9 +70,10 @@ class MatchChunk:
 
 @dataclass
 class Runner:
-    """`make` brings new hands, `watch` is told when something was kept; `only` one experiment is played if it says so.
+    """Plays experiments in one thread; only `wake` may be called from other threads.
 
-    Everything but `wake` happens in the thread that works.
+    `make` returns a new executor, `watch` is called when something was stored. With `only`, no other experiment is
+    played.
     """
 
     make: Callable[[], LabExecutor] = make_executor
@@ -92,7 +93,7 @@ class Runner:
         self._held_at = 0.0
 
     def wake(self) -> None:
-        """Look at the queue now: something is new or was stopped."""
+        """Check the queue now, because something is new or was stopped."""
         with self._lock:
             self._news.set()
             if self._thread is None:
@@ -169,7 +170,7 @@ class Runner:
             self._say(NO_HANDS)
         while len(self._flights) < room and (work := next((one for one in self._works.values() if one.left), None)):
             many = min(len(work.left), work.together)
-            self._works[work.experiment.pk] = self._works.pop(work.experiment.pk)  # the others come first then
+            self._works[work.experiment.pk] = self._works.pop(work.experiment.pk)  # others go first
             if not self._send(MatchChunk(work, tuple(work.left.popleft() for _ in range(many)), pool)):
                 return
 
@@ -194,7 +195,7 @@ class Runner:
         fixtures = msgspec.json.encode([chunk.work.plan.ticket(number).fixture() for number in chunk.numbers])
         try:
             flight = chunk.hands.pool.submit(play_pairing, chunk.work.order, fixtures)
-        except Exception as broken:  # each sort of executor has its own
+        except Exception as broken:  # each kind of executor raises its own exceptions
             self._accident(chunk, broken)
             return False
         self._flights[flight] = chunk
@@ -205,7 +206,7 @@ class Runner:
             found = bot_matches_in(flight.result())
         except (CancelledError, RulesVersionMismatch) as undone:
             self._put_back(chunk, undone)
-        except Exception as broken:  # the process died of it, or beside it
+        except Exception as broken:  # the process died, because of this chunk or another
             self._accident(chunk, broken)
         else:
             chunk.work.together = matches_per_chunk((monotonic() - chunk.sent) / len(chunk.numbers))

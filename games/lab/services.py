@@ -32,7 +32,7 @@ MOST_FROM = 6  # unfinished experiments from one address, a club's for instance
 MOST_WAITING = 24  # unfinished experiments of everybody
 LONGEST_SEED = 40
 LEASE = timedelta(seconds=40)
-SERVER = "server-"  # how the holders among server processes are called
+SERVER = "server-"  # prefix of the holder ids of server processes
 
 
 def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
@@ -48,10 +48,10 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     address: str = "",
     holder: str = "",
 ) -> Experiment:
-    """Put an experiment into the queue. Raises `Refused` if it cannot be played, or is too much.
+    """Put an experiment into the queue. Raises `Refused` if it cannot be played or exceeds a limit.
 
-    `address` is where the order comes from, as `address_of` says.
-    A `holder`, a command of the operator, plays it at once itself.
+    `address` is the address of the person, as `address_of` gives it. A `holder`, such as a management command, plays it
+    itself at once.
     """
     game = game_of(system)
     agreement = agreement_from(game, settings)
@@ -89,13 +89,13 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
 
 
 def field_against(roster: Roster) -> list[Roster]:
-    """Every ready-made list of its size but itself."""
+    """Every other ready-made list of the same size."""
     game = SYSTEMS[roster.system]
     return [one.roster for one in game.ready_lists if one.battle == roster.battle and one.roster != roster]
 
 
 def _sown(words: str) -> str:
-    """The given seed, or a new one if it is empty. Raises `Refused` if it cannot be shown."""
+    """The given seed, or a new one if it is empty. Raises `Refused` if it cannot be displayed."""
     seed = words.strip()
     if len(seed) > LONGEST_SEED:
         limit = f"{LONGEST_SEED} letters"
@@ -179,7 +179,7 @@ def experiments_move(*, guest: User, account: User, **_: Any) -> None:
 
 
 def experiments_claim(holder: str, most: int, only: str = "") -> list[Experiment]:
-    """Lease experiments to this process: those it has, and unleased ones; addresses take turns, the oldest order first.
+    """Lease experiments to this process: its own, and unleased ones. Addresses take turns, oldest first.
 
     Only one server process at a time takes new leases. With the id `only`, just that experiment is leased.
     """

@@ -27,14 +27,14 @@ from rules.players.choice import STRENGTHS
 from rules.players.ledgers import ledger_of
 from rules.registry import SYSTEMS
 
-AGAIN, LATER = 2, 6  # seconds until a page of what is under way is asked for again, and where it has become long
+AGAIN, LATER = 2, 6  # seconds between reloads of a running experiment, at first and later
 LONG = 200  # matches
 PER_PAGE = 50
 
 
 @require_http_methods(["GET", "POST"])
 def lab(request: HttpRequest) -> HttpResponse:
-    """Order an experiment; my experiments."""
+    """Start an experiment; the visitor's experiments."""
     mine = _own_roster(request.user, request.GET.get("roster", ""))
     game = game_by_name(mine.system) if mine else requested_game(request)
     initial = {"battle": mine.battle, "roster": experiment_request(mine.slug)} if mine else {}
@@ -49,7 +49,7 @@ def lab(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def lists(request: HttpRequest) -> HttpResponse:
-    """The part of the form that follows from the size of the battle."""
+    """The part of the form that depends on the size of the battle."""
     form = ExperimentForm(requested_game(request), request.user, initial=request.GET.dict())
     return render(request, "lab/_lists.html", {"form": form})
 
@@ -76,7 +76,7 @@ def results(request: HttpRequest, experiment_id: str) -> HttpResponse:
 
 @require_safe
 def exported(request: HttpRequest, experiment_id: str) -> HttpResponse:
-    """Every match of it as data."""
+    """Every match of the experiment as data."""
     found = _found(experiment_id)
     answer = JsonResponse(data_of(found))
     answer["Content-Disposition"] = f'attachment; filename="gridless-lab-{experiment_id}.json"'
@@ -103,7 +103,7 @@ def delete(request: HttpRequest, experiment_id: str) -> HttpResponse:
 
 @require_POST
 def watch(request: HttpRequest, experiment_id: str, number: int) -> HttpResponse:
-    """Open one match of it as a replay."""
+    """Open one of its matches as a replay."""
     found = _found(experiment_id)
     lab_match = get_object_or_404(LabMatch, experiment=found, number=number)
     count_creation(request, "matches")
@@ -115,13 +115,13 @@ def watch(request: HttpRequest, experiment_id: str, number: int) -> HttpResponse
 
 
 def runner_look() -> None:
-    """Something has changed in the queue, or is waited for."""
+    """Tell the runner that the queue has changed or that somebody waits for it."""
     if settings.LAB_WORKERS:
         runner.wake()
 
 
 def _ordered(request: HttpRequest, form: ExperimentForm) -> Experiment | None:
-    """The experiment, or nothing when it was refused."""
+    """The id of the started experiment; None if it was refused."""
     user = ensure_user(request)
     count_creation(request, "matches")
     form.user = user
@@ -186,7 +186,7 @@ def _shown(request: HttpRequest, found: Experiment) -> dict[str, Any]:
 
 
 def _ahead(found: Experiment) -> int:
-    """How many experiments stand before it in the queue."""
+    """How many experiments are before it in the queue."""
     return Experiment.objects.filter(state="waiting", created__lt=found.created).count()
 
 

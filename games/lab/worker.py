@@ -16,17 +16,17 @@ def begin() -> None:
     """Called once in each new process."""
     os.nice(NICE)
     settle()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server is told, and ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server stops this process itself
     end_with_the_server()
 
 
 def settle() -> None:
-    """Collect garbage rarely, because the rules stay and a match leaves little. It saves a tenth of the time."""
+    """Collect garbage rarely, because the rules stay in memory and a match leaves little. It saves a tenth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
 
 
 def dask_setup(_: Any) -> None:
-    """How a worker of a Dask cluster begins that has this module as its preload."""
+    """The entry point for a worker of a Dask cluster that preloads this module."""
     settle()

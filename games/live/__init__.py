@@ -1,1 +1,1 @@
-"""The match page and its web socket: who listens to a match, and what each of them is sent."""
+"""The match page and its web socket: the listeners of a match, and the messages they get."""

@@ -24,7 +24,7 @@ class BotAttendance:
         self._failed: set[str] = set()  # tried again after all others
 
     async def look(self, besides: Collection[str]) -> None:
-        """Start with matches that wait for a computer; those in `besides` have a page open here."""
+        """Start with matches that wait for a computer; matches in `besides` have a page open here."""
         if len(self._under_way) >= MOST:
             return
         busy = {*besides, *self._under_way}
@@ -49,7 +49,7 @@ class BotAttendance:
             self._failed.add(match_id)
 
     def waited_for(self) -> tuple[asyncio.Task[bool], ...]:
-        """What is not at its end."""
+        """The unfinished tasks."""
         return tuple(self._under_way.values())
 
 
@@ -63,9 +63,9 @@ async def play_on(match_id: str) -> bool:
                 return True
             await asyncio.gather(*thoughts)
             if computers.failed:
-                return False  # a later check tries again; others wait for the place
+                return False  # a later check tries again; other matches wait for this place
     except (Match.DoesNotExist, Diverged):
-        return False  # the page shows the trouble to whoever opens it
+        return False  # an open page will show the failure
     except Exception:
         logger.exception("Match %s: its computers could not play without an open page", match_id)
         return False

@@ -51,7 +51,7 @@ class ClientFeed:
         self._send = send
         self._goodbye: asyncio.Task[None] | None = None
         self._new = self._beats = False  # whether an update or a beat is due
-        self._idle: asyncio.Future[None] | None = None  # what it waits for until then
+        self._idle: asyncio.Future[None] | None = None  # resolved when an update or a beat is due
         self._last_sent = 0.0  # when the last message was sent
         self._quiet: asyncio.TimerHandle | None = None
 
@@ -66,7 +66,7 @@ class ClientFeed:
         return self.base is not None and not self.base.seats
 
     def wake(self) -> None:
-        """The match changed: send it as soon as possible."""
+        """The match has changed: send an update as soon as possible."""
         self._new = True
         self._wake_sender()
 
@@ -75,12 +75,12 @@ class ClientFeed:
             self._idle.set_result(None)
 
     def refresh(self) -> None:
-        """Something that only this person sees changed: send it."""
+        """Something that only this person sees has changed: send an update."""
         self._seen, self._asked = -1, self._asked + 1
         self.wake()
 
     def begin_again(self, have: int, mark: str) -> None:
-        """The page has everything up to entry `have` of that mark, and asks for a whole update."""
+        """The page has everything up to entry `have` with this mark, and asks for a whole update."""
         self.have, self.mark, self.base = have, mark, None
         self.refresh()
 
@@ -128,7 +128,7 @@ class ClientFeed:
                 pause = min(2 * pause, AGAIN[1])
 
     async def _is_new(self) -> bool:
-        """Wait for an update; false if there was none for a while."""
+        """Wait for an update; False if there was none for a while."""
         if not self._new and not self._beats:
             self._idle = asyncio.get_running_loop().create_future()
             await self._idle

@@ -1,4 +1,4 @@
-"""Closes windows and lets clocks strike in time, while a page of the match is open in this process."""
+"""Closes windows and handles expired clocks in time, while a page of the match is open in this process."""
 
 import asyncio
 import logging
@@ -13,7 +13,7 @@ logger = logging.getLogger(__name__)
 
 
 class DeadlineTimer:
-    """A timer with at most one time. If several processes have the same time, the second finds the work done."""
+    """A timer with at most one time. If several processes have the same time, the first does the work."""
 
     def __init__(self, match_id: str) -> None:
         self.match_id = match_id
@@ -30,7 +30,7 @@ class DeadlineTimer:
             self._task = asyncio.get_running_loop().create_task(self._wait(at))
 
     def also_at(self, at: datetime) -> None:
-        """Add a time, if it comes before the present one."""
+        """Set this time if it is before the present one."""
         if self._task is None or self._at is None or at < self._at:
             self.set_for(at)
 
@@ -47,7 +47,7 @@ class DeadlineTimer:
 
 
 async def strike_deadlines(match_id: str) -> None:
-    """Do everything overdue in the match; the regular check tries again what fails here."""
+    """Handle everything overdue in the match. The regular check repeats what fails here."""
     try:
         await in_database(time_meet, match_id=match_id)
     except NoSuchMatch:

@@ -85,7 +85,7 @@ def _remember(what: tuple[str, str, int], ideas: tuple[IdeaShown, ...]) -> None:
 
 
 def _scene(match_id: str, user: User, wanted: Hint) -> Scene:
-    """The data of a match for a hint. Raises `Refused`."""
+    """The data of the match that a hint needs. Raises `Refused`."""
     try:
         match, position = match_and_position(match_id)
     except Match.DoesNotExist:

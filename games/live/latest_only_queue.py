@@ -14,7 +14,7 @@ W = TypeVar("W")
 
 
 class SharedTurns:
-    """Fair queues for one kind of work: the sockets of a person take turns, and so do those of an address."""
+    """Fair queues for one kind of work: the sockets of a person take turns, and so do the people at an address."""
 
     def __init__(self, mine: Allowance, ours: Allowance) -> None:
         self._allowed = mine, ours
@@ -22,7 +22,7 @@ class SharedTurns:
 
     @asynccontextmanager
     async def turn(self, address: str, person: Hashable) -> AsyncIterator[None]:
-        """The turn of a person, within that of their address."""
+        """Wait for the turn of a person, within the turn of their address."""
         loop = asyncio.get_running_loop()
         if loop not in self._turns:
             mine, ours = self._allowed
@@ -33,7 +33,7 @@ class SharedTurns:
 
 
 class LatestOnlyQueue(Generic[W]):
-    """Runs the requests of one socket one at a time; of several waiting ones only the newest."""
+    """Runs the requests of one socket one at a time. Of several waiting requests only the newest is run."""
 
     def __init__(
         self,
@@ -47,13 +47,13 @@ class LatestOnlyQueue(Generic[W]):
         self._task: asyncio.Task[None] | None = None
 
     def put(self, match_id: str, user: User, wanted: W) -> None:
-        """Run this next."""
+        """Queue this request in place of the waiting one."""
         self._waiting = (match_id, user, wanted)
         if self._task is None or self._task.done():
             self._task = asyncio.get_running_loop().create_task(self._work())
 
     def clear(self) -> None:
-        """The socket is gone."""
+        """Drop the waiting request: the socket is closed."""
         if self._task is not None:
             self._task.cancel()
 

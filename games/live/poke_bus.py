@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 LONGEST_POKE = 1.0  # seconds
 AFTER_A_FAILURE = 1.0  # seconds
-BETWEEN_POKES = 0.01  # seconds: the first of several goes out at once
+BETWEEN_POKES = 0.01  # seconds; the first of several pokes goes out at once
 
 ChangeHandler = Callable[[str, int], None]
 
@@ -59,7 +59,7 @@ class PokeBus:
             await _pause()
 
     async def publish_own(self, match_id: str, user_id: int) -> None:
-        """Have a person's pages in the other processes look again."""
+        """Have this person's pages in other processes check again."""
         if self._layer is not None:
             await self._poke({"match": match_id, "own": user_id})
 
@@ -71,7 +71,7 @@ class PokeBus:
             self._count("pokes that failed", fault)
 
     async def subscribe(self, *, again: bool = False) -> None:
-        """Subscribe to pokes, if the layer is in reach; `again`: it may have lost the subscription."""
+        """Subscribe to pokes if the layer is reachable. `again`: the layer may have lost the subscription."""
         if self._layer is None or (self._subscribed and not again):
             return
         try:

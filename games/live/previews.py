@@ -76,13 +76,13 @@ def weigh(system: System[Any], position: Position[Any], seat: int, question: int
 
 
 def look(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Sight) -> Sighted:
-    """What one piece sees of another, as a seat or a spectator (None) knows it. Raises `Refused`."""
+    """What one piece sees of another, from what a seat or a spectator (None) knows. Raises `Refused`."""
     found = sight_between(system, position, seat, wanted.viewer, wanted.target, wanted.places)
     return Sighted(id=wanted.id, kind=found.kind, lines=found.lines, rule=found.rule, evidence=found.evidence)
 
 
 def reach(system: System[Any], position: Position[Any], seat: Seat | None, wanted: Measure) -> Measured:
-    """How far a piece reaches, as a seat or a spectator (None) knows it. Raises `Refused`."""
+    """How far a piece reaches, from what a seat or a spectator (None) knows. Raises `Refused`."""
     return Measured(id=wanted.id, areas=measured_areas(system, position, seat, wanted.piece))
 
 

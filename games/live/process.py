@@ -105,7 +105,7 @@ class MatchRooms:
             room.set_deadline(at)
 
     def _on_poke(self, match_id: str, revision: int) -> None:
-        """A process has changed a match: this one, or another."""
+        """Handle a poke: this or another process has changed a match."""
         drop_older(match_id, revision)
         self._refresh_room(match_id, revision)
 

@@ -5,7 +5,7 @@ from collections.abc import Hashable
 
 PER_SECOND = 20.0
 AT_ONCE = 40.0
-MOST_KNOWN = 5_000  # buckets, beyond which those that are full again are forgotten
+MOST_KNOWN = 5_000  # buckets; beyond this number full ones are dropped
 
 
 class TokenBucket:
@@ -25,7 +25,7 @@ class TokenBucket:
         return True
 
     def is_full(self) -> bool:
-        """Whether nothing need be remembered."""
+        """Whether the bucket is full, so that it need not be kept."""
         self._fill()
         return self._left >= self._at_once
 
@@ -43,7 +43,7 @@ class TokenBuckets:
         self._known: dict[Hashable, TokenBucket] = {}
 
     def take(self, who: Hashable) -> bool:
-        """Whether one more message of theirs may be heard now."""
+        """Whether one more message of this key is allowed now."""
         if len(self._known) > MOST_KNOWN:
             self._known = {name: bucket for name, bucket in self._known.items() if not bucket.is_full()}
         return self._known.setdefault(who, TokenBucket(self._per_second, self._at_once)).take()

@@ -32,10 +32,11 @@ from rules.kernel.refusal import Diverged
 
 
 class Listener(Protocol):
-    """A socket in its room: `have` is the newest sequence it received (-1: none), `mark` that entry's mark.
+    """A socket in its room.
 
-    `base` is its last update, if it wants changes. A holder of several seats looks as seat `wanted` and was shown
-    `shown` alone.
+    `have` is the newest sequence it received (-1: none), `mark` that entry's mark. `base` is its last update, if it
+    wants changes. The holder of several seats asks for the view of seat `wanted`; `shown` is the seat whose view the
+    page shows.
     """
 
     have: int
@@ -70,7 +71,7 @@ class Listener(Protocol):
 
 
 class RoomUpdate(Struct, frozen=True, kw_only=True):
-    """An update for a listener, and its text: whole, or as changes from the update they have.
+    """An update for a listener, and its text: the whole update, or the changes since their last one.
 
     `remarks` is the number of the newest remark.
     """
@@ -104,7 +105,7 @@ class Room:
         return self._delayed_snapshot.position if self._delayed_snapshot is not None else None
 
     def changed(self, revision: int) -> bool:
-        """Wake everybody if this revision is new; returns whether it was."""
+        """Wake all listeners if this revision is new. Returns whether it was."""
         if revision <= self.revision:
             return False
         self.revision = revision
@@ -112,9 +113,9 @@ class Room:
         return True
 
     def looked(self, known: int, revision: int, updated: datetime) -> bool:
-        """A look that began while `known` was the revision found this one, reached then; whether that is news.
+        """A check that began at revision `known` read this revision from the database. Returns whether anything is new.
 
-        A database that was set back stands at an older one, or reached the same one at another time.
+        A restored database may have an older revision, or the same one with another time of change.
         """
         was = self._snapshot.match if self._snapshot is not None else None
         other = was is not None and was.revision == revision and was.updated != updated
@@ -137,7 +138,7 @@ class Room:
                 listener.refresh()
 
     def set_deadline(self, at: datetime) -> None:
-        """Something is due at that time that nobody may notice before."""
+        """Something becomes due at that time. Nobody may notice before."""
         self._deadline_timer.also_at(at)
 
     @property
@@ -155,7 +156,7 @@ class Room:
         return {listener.user_id for listener in self.listeners if listener.user_id is not None}
 
     def silence(self) -> None:
-        """The last page is closed: clear the timers."""
+        """Clear the timers: the last page is closed."""
         self._come_again(None)
         self._spectators.clear()
         self._deadline_timer.clear()
@@ -174,7 +175,7 @@ class Room:
                 return await self._news(listener)
 
     def _at_hand(self, listener: Listener) -> RoomUpdate | None:
-        """The update for a listener with the last one, if nothing must be read for it."""
+        """The update for a listener, made from its last one; None if something must be read for it."""
         have = listener.have
         try:
             snapshot = self._known(have) or self._followed(have)
@@ -198,7 +199,7 @@ class Room:
         snapshot = await self._fresh(have)
         if not await self._continues(
             snapshot, have, listener.mark
-        ):  # it knows more from another process, or the database was restored
+        ):  # it has newer entries from another process, or the database was restored
             self.forget_snapshot()
             snapshot = await self._fresh(have)
         if not snapshot.seats_of(listener.user_id) and delay_in(snapshot.match):
@@ -230,7 +231,7 @@ class Room:
         return RoomUpdate(update=update, text=self._delayed_encoder.text(update, base), remarks=delayed.match.remarks)
 
     def _come_again(self, due: datetime | None) -> None:
-        """Wake the spectators when there is more to see."""
+        """Wake the spectators when the delay lets them see more."""
         if self._later is not None:
             self._later.cancel()
         self._later = None
@@ -255,12 +256,12 @@ class Room:
         return mark == (there if there is not None else await in_database(mark_stored, self.match_id, have))
 
     async def _fresh(self, have: int) -> MatchSnapshot:
-        """A snapshot that is as new as the last known change and reaches back to `have`."""
+        """A snapshot that includes the last known change and reaches back to `have`."""
         if found := self._known(have) or self._followed(have):
             return found
         heard = self.revision
         read = await in_database(match_snapshot, self.match_id, self._oldest(have))
-        if read.match.revision < heard == self.revision:  # known from before the database was restored
+        if read.match.revision < heard == self.revision:  # the database was restored
             self.revision = read.match.revision
         return self._taken(read)
 
@@ -276,7 +277,7 @@ class Room:
         return self._taken(after) if after is not None else None
 
     def _oldest(self, have: int) -> int:
-        """The oldest entry that anybody here needs."""
+        """The oldest entry that a listener here needs."""
         return min([have, *[listener.have for listener in self.listeners if listener.have >= 0]])
 
     def _taken(self, fresh: MatchSnapshot) -> MatchSnapshot:
@@ -298,5 +299,5 @@ class Room:
 
 
 def earliest(*moments: datetime | None) -> datetime | None:
-    """The first of these moments, if there is any."""
+    """The earliest of these moments; None if there is none."""
     return min((moment for moment in moments if moment is not None), default=None)

@@ -9,13 +9,13 @@ from collections import deque
 from collections.abc import Callable, Collection
 from typing import Protocol
 
-FEW = 20  # sockets at a match up to which everybody is woken at once
-TOGETHER = 25  # of spectators
-EACH_TAKES = 0.001  # seconds between two groups, for each in a group
+FEW = 20  # with up to this many sockets at a match, all are woken at once
+TOGETHER = 25  # spectators in a group
+EACH_TAKES = 0.001  # seconds between two groups, for each spectator in a group
 
 
 class Wakeable(Protocol):
-    """A socket, and whether it is one that only watches."""
+    """A socket that can be woken, and whether it belongs to a spectator."""
 
     @property
     def watches(self) -> bool: ...
@@ -61,7 +61,7 @@ class SpectatorBatcher:
             self._missed = [one for one in listeners if one.watches and id(one) not in waiting]
 
     def clear(self) -> None:
-        """Nobody is there any more."""
+        """Drop all listeners."""
         if self._timer is not None:
             self._timer.cancel()
         self._groups, self._missed, self._timer = deque(), [], None
@@ -73,7 +73,7 @@ class SpectatorBatcher:
         self._timer = self._later(0.0, self._go_on) if watching else None
 
     def _go_on(self) -> None:
-        """Wake the next group; after the last one start again with those who missed a change."""
+        """Wake the next group. After the last one, start again with those who missed a change."""
         if not self._groups:
             self._begin(self._missed)
             return

@@ -31,9 +31,9 @@ def delay_in(match: Match) -> timedelta:
 
 @dataclass(frozen=True, kw_only=True)
 class DelayedRecord:
-    """What of a record is old enough: `entries` (the first of all always is), the number of `remarks`.
+    """The part of a record that is old enough: its `entries` (always the first), and the number of `remarks`.
 
-    `due` is when there will be more.
+    `due` is when more becomes visible.
     """
 
     match: Match
@@ -68,7 +68,7 @@ class DelayedSnapshots:
         self._last: MatchSnapshot | None = None
 
     def snapshot(self, now: MatchSnapshot, seen: DelayedRecord) -> MatchSnapshot:
-        """The match as it was, of which `now` is how it stands. Raises as `MatchReplay`. It reads nothing."""
+        """The match as it was then; `now` is its present state. Reads nothing. Raises as `MatchReplay`."""
         number = FIRST + len(seen.entries) + seen.remarks
         if self._last is not None and self._last.match.revision == number:
             return self._last
@@ -98,7 +98,7 @@ class DelayedSnapshots:
 
 
 def _as_it_was(match: Match, seen: DelayedRecord, number: int) -> Match:
-    """The row as it stood then, as far as an update tells of it; `number` counts what may be seen."""
+    """The row as it was then, as far as an update uses it; `number` counts the visible changes."""
     was, last = copy(match), seen.entries[-1]
     was.sequence, was.last_entry_at, was.revision, was.remarks = last.sequence, last.at, number, seen.remarks
     was.draw_offer, was.draw_agreed, was.take_back = None, "", ""

@@ -10,7 +10,7 @@ from games.protocol.changes import Change, changes
 from rules.kernel.scene import View
 
 MOST_KEPT = 16  # cached updates; a viewer may ask from any number on
-MOMENT = 0.02  # seconds for which the running times in an update are good enough
+MOMENT = 0.02  # seconds for which the running clocks in an update are accurate enough
 SENT_APART = frozenset(
     {"seq", "since", "told", "opened", "anew", "view"}
 )  # fields of an update that every message has for itself; changes of the picture are computed once for all
@@ -35,7 +35,7 @@ class UpdateEncoder:
         self._pictures: dict[tuple[int, int], tuple[View, tuple[Change, ...]]] = {}
 
     def clear(self) -> None:
-        """The match has changed."""
+        """Drop all updates: the match has changed."""
         self._updates, self._texts, self._pictures = {}, {}, {}
 
     def update(self, snapshot: MatchSnapshot, viewer: ViewerKey) -> Update:
@@ -49,7 +49,7 @@ class UpdateEncoder:
         return update
 
     def text(self, update: Update, base: Update | None) -> str:
-        """The message for a viewer who has `base`, or nothing."""
+        """The message for a viewer whose last update was `base`; None if nothing has changed."""
         found = self._texts.get((id(update), id(base)))
         if found is not None and found[0] is update and found[1] is base:
             return found[2]
@@ -60,7 +60,7 @@ class UpdateEncoder:
         return text
 
     def _changed(self, base: Update, update: Update) -> Changed:
-        """The changes from an update sent before on the same connection. Equal viewers share a picture."""
+        """The changes since an update that was sent on the same connection. Equal viewers share the view."""
         pictures = (id(base.view), id(update.view))
         if pictures not in self._pictures:
             self._pictures[pictures] = (base.view, changes(base.view, update.view, at=("view",)))

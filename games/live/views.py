@@ -35,7 +35,7 @@ from rules.registry import SYSTEMS
 @require_safe
 @never_cache
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The page of a match: missing players, or the battle."""
+    """The page of a match: who is missing before it begins, the battle afterwards."""
     found = match_or_404(match_id)
     if found.status == Status.GATHERING:
         if back := campaign_page(found):

@@ -1,1 +1,1 @@
-"""Matches: everything that is read and changed between opening one and its result."""
+"""Matches: everything that is read and changed from opening a match to its result."""

@@ -18,10 +18,10 @@ LIMIT = f"{PATIENCE.days} days"
 
 
 def absence_deadline(match: Match, spent: Mapping[int, datetime], *, window: bool) -> datetime | None:
-    """The moment from which the asked players count as absent.
+    """The moment from which the asked players count as absent; None if nobody can be.
 
-    `spent` are the seats whose time is up, and since when; `window`: the open question is a window. None if nobody can
-    be absent: at a table on one screen, and while a window waits for its time and not for answers.
+    `spent` maps seats whose time is up to that moment; `window`: the open question is a window. Nobody is absent in a
+    match on one screen, or while a window waits for its time and not for answers.
     """
     if match.status != Status.PLAYING or match.hot_seat or waits_for_time(match, window=window):
         return None
@@ -29,14 +29,14 @@ def absence_deadline(match: Match, spent: Mapping[int, datetime], *, window: boo
 
 
 def spent_clocks(match: Match) -> dict[int, datetime]:
-    """The seats whose time is up at a question without a usual answer, each with the moment it ran out."""
+    """The seats whose time is up at a question without a default, each with the moment."""
     return dict(match.deadlines.filter(spent=True).values_list("seat", "due")) if match.clocked else {}
 
 
 def refuse_present(match: Match, place: Seat, own: Sequence[int], look: Look) -> None:
     """Raises `Refused` unless the holders of the seats `own` have waited long enough for this seat.
 
-    `look` says who is asked, and whether it is a window.
+    `look` says who is asked, and whether the question is a window.
     """
     if place.number in own:
         raise refuse("match.absent", "That is your own seat.", remedy="Answer what is asked, or concede.")

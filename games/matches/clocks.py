@@ -1,6 +1,6 @@
-"""The arithmetic of clocks: how much time a seat has, since when a clock is paused, when it strikes. It stores nothing.
+"""The arithmetic of clocks: the time left of a seat, since when a clock is paused, when it expires.
 
-A deadline is data, so any process may find that it has passed, at any time.
+Nothing is stored here. A deadline is data, so any process may find at any time that it has passed.
 """
 
 from collections.abc import Iterable
@@ -12,23 +12,23 @@ from games.models import Deadline, Match, Seat
 from rules.kernel.question import Ask
 from rules.roster.pace import BANKED, GRACES, HOUR, Pace
 
-LEAST = 5_000  # milliseconds for a decision of a player without any other time
+LEAST = 5_000  # milliseconds that a player without other time has for a decision
 MOST_HALVINGS = 16
 MILLISECOND = timedelta(milliseconds=1)
 
 
 def milliseconds(time: timedelta) -> int:
-    """The time in whole milliseconds; 0 if it is over."""
+    """The time in whole milliseconds; 0 if it is negative."""
     return max(0, time // MILLISECOND)
 
 
 def span(count: int) -> timedelta:
-    """The time of this many milliseconds."""
+    """A duration of this many milliseconds."""
     return timedelta(milliseconds=count)
 
 
 def deadline_for(match: Match, place: Seat, ask: Ask[Any], question: int, put: datetime) -> Deadline | None:
-    """The clock of a question put to a seat; None if nothing limits its time."""
+    """The clock of a question for a seat; None if its time is not limited."""
     pace = pace_in(match)
     clock = ask.runs_by
     if clock == "window" and pace.live_window:
@@ -47,7 +47,7 @@ def deadline_for(match: Match, place: Seat, ask: Ask[Any], question: int, put: d
 
 
 def left(row: Deadline, now: datetime) -> int:
-    """How many milliseconds are left until it strikes, those of the seat's own time included."""
+    """How many milliseconds are left until the clock expires, including the seat's own time."""
     moment = row.stopped or max(now, row.began)
     return milliseconds(row.due - moment)
 
@@ -68,8 +68,10 @@ def grace_left(pace: Pace, place: Seat) -> int:
 
 
 def settle_clock(row: Deadline, place: Seat, pace: Pace, now: datetime) -> bool:
-    """Bring the clock up to `now`: pause it for an absent player, run it for one who is back or has no grace left.
-    Returns whether row or seat changed."""
+    """Bring the clock up to `now`: pause it for an absent player, run it if the player is back or has no grace left.
+
+    Returns whether row or seat changed.
+    """
     here = place.present is not None and place.present >= now
     if row.stopped is None:
         return not here and _stop(row, place, pace, now)
@@ -100,14 +102,14 @@ def _run_on(row: Deadline, place: Seat, pace: Pace, until: datetime, *, here: bo
 
 
 def strikes(row: Deadline, place: Seat, pace: Pace) -> datetime | None:
-    """When something next happens to this clock by itself."""
+    """When something next happens to this clock without an answer."""
     if row.spent:
         return None
     return row.due if row.stopped is None else row.stopped + span(grace_left(pace, place))
 
 
 def next_strike(rows: Iterable[Deadline], places: Iterable[Seat], pace: Pace) -> datetime | None:
-    """When the next of several clocks strikes."""
+    """When that happens first to one of several clocks."""
     at = {place.number: place for place in places}
     moments = (strikes(row, at[row.seat], pace) for row in rows)
     return min((moment for moment in moments if moment is not None), default=None)

@@ -12,12 +12,12 @@ from msgspec import structs
 from accounts.look_alikes import visible_form
 from games.models import Seat
 
-COLOURS = ("Blue", "Orange", "Green", "Magenta")  # of the sides, in the order of their seats
+COLOURS = ("Blue", "Orange", "Green", "Magenta")  # of the sides, in the order of the seats
 NOBODY = "Empty seat"
 
 
 def name_of(seat: Seat) -> str:
-    """What the player in the seat is called; before the match begins, the person's own name."""
+    """The name of the player in a seat; before the match begins, the person's own name."""
     return seat.display_name or (str(seat.user) if seat.user else NOBODY)
 
 
@@ -35,6 +35,6 @@ def names_at(seats: Sequence[Seat]) -> list[str]:
 def called(muster: Any, name: str) -> Any:
     """The force with the name of its player, which the rules then use.
 
-    It keeps its own where nobody has settled a name, in matches older than that, and where the game names none.
+    It keeps its own name in old matches without settled names, and in games that do not show one.
     """
     return structs.replace(muster, name=name) if name and hasattr(muster, "name") else muster

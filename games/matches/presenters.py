@@ -1,4 +1,4 @@
-"""A match in words for its pages: the agreement, missing players, the result."""
+"""A match in words for its pages: the agreement, free seats, the result."""
 
 from collections.abc import Iterable
 

@@ -7,15 +7,15 @@ from games.models import Match, Status
 
 
 class TakeBackRecord(Struct, frozen=True):
-    """What an entry of its kind records: the match stands again as it stood after entry `to`."""
+    """What the entry of a taking back records: the match goes back to its state after entry `to`."""
 
     to: int
 
 
 class TakeBackRequest(Struct, frozen=True):
-    """Seat `seat` asks to take back everything after entry `to`, asked when `at` was the newest entry.
+    """A request of seat `seat` to take back everything after entry `to`, made when `at` was the newest entry.
 
-    `agreed` are the seats that are for it, the asking one included.
+    `agreed` are the seats that agree, including the asking one.
     """
 
     seat: int
@@ -25,7 +25,7 @@ class TakeBackRequest(Struct, frozen=True):
 
 
 def open_request(match: Match) -> TakeBackRequest | None:
-    """The request that stands; none once anything was recorded after it."""
+    """The open request; None once anything was recorded after it."""
     if not match.take_back or match.status != Status.PLAYING:
         return None
     request = msgspec.json.decode(match.take_back, type=TakeBackRequest)

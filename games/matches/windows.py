@@ -1,7 +1,7 @@
 """Windows in a match: when an open one closes by itself, and what silence means.
 
-In a live match every window stays open equally long, so its length shows nobody who could react or was asked. In a
-slow match an answer waits for a random time, and so does the silence of players who react to nothing.
+In a live match every window stays open equally long, so its length shows nobody who could react or was asked. In a slow
+match an answer waits for a random time, and so does the silence of players who do not react.
 """
 
 import random
@@ -22,15 +22,15 @@ from rules.kernel.refusal import Seat as Number
 from rules.registry import SYSTEMS
 from rules.roster.pace import Pace, pace_of
 
-LOUDEST = 2.5  # the longest time before a reaction is carried out, in times of the least
+LOUDEST = 2.5  # the longest time before a reaction is carried out, as a multiple of the shortest
 
-LATEST_START = timedelta(seconds=2)  # after a question was put, whether or not its page has said that it shows it
+LATEST_START = timedelta(seconds=2)  # after a question was asked, even if its page has not reported that it shows it
 
-_chance = random.SystemRandom()  # not the match's own dice: those are shown when it is over
+_chance = random.SystemRandom()  # not the match's own dice, whose secret is public after the match
 
 
 def pace_in(match: Match) -> Pace:
-    """The times of this match: none with one person in all seats."""
+    """The agreed pace of this match; without limits if one person has all seats."""
     return Pace(quiet=0) if match.hot_seat else _pace_agreed(match.agreement)
 
 
@@ -40,23 +40,23 @@ def _pace_agreed(agreement: str) -> Pace:
 
 
 def has_windows(match: Match) -> bool:
-    """Whether this match's rules let players step in, and whether several people play it."""
+    """Whether the rules of this match have windows, and several people play it."""
     return not match.hot_seat and SYSTEMS[match.system].windows
 
 
 def has_calls(match: Match) -> bool:
-    """Whether this match's rules let players call ahead, and whether several people play it."""
+    """Whether the rules of this match have calls ahead, and several people play it."""
     return not match.hot_seat and SYSTEMS[match.system].calls is not None
 
 
 def has_instructions(match: Match) -> bool:
-    """Whether some questions of this match may be left to standing instructions."""
+    """Whether standing instructions can answer some questions of this match."""
     game = SYSTEMS[match.system]
     return game.standing or game.calls is not None
 
 
 def calls_of(match: Match, position: Position[Any], seat: Number) -> tuple[Call, ...]:
-    """The calls that a seat may make ahead, from what it knows of the table."""
+    """The possible calls ahead of a seat, from what it knows of the table."""
     game = SYSTEMS[match.system]
     if match.hot_seat or game.calls is None or position.over:
         return ()
@@ -64,14 +64,14 @@ def calls_of(match: Match, position: Position[Any], seat: Number) -> tuple[Call,
 
 
 def has_own(match: Match) -> bool:
-    """Whether there is anything about a seat's answers that nobody but its holder may know."""
+    """Whether a seat may have an answer that only its holder knows."""
     return has_windows(match) or has_calls(match) or has_instructions(match)
 
 
 def answer_left(offered: Sequence[Standing], left: Sequence[str]) -> Answer | None:
-    """What the instructions that a seat has left come to now, oldest first; None if none of them fits the question.
+    """The answer of a seat's instructions, oldest first; None if none of them fits the question.
 
-    The first that was left speaks. Those that only narrow when to be asked are heard last, and only where all agree.
+    The oldest counts. Instructions that only limit when to be asked come last, and only count if all of them agree.
     """
     by_id = {standing.id: standing for standing in offered}
     heard = [by_id[id_] for id_ in left if id_ in by_id]
@@ -87,20 +87,20 @@ def live_seconds(match: Match) -> int:
 
 
 def holds_answers(match: Match) -> bool:
-    """Whether answers to the open question are kept for a while."""
+    """Whether answers to the open question are held for a while."""
     return match.window_closes is not None
 
 
 def waits_for_time(match: Match, *, window: bool) -> bool:
     """Whether the open question is a `window` that waits for its time and not for answers.
 
-    Answers to other questions may be kept as well, which nobody may notice.
+    Answers to other questions may be held as well, which nobody may notice.
     """
     return window and holds_answers(match) and live_seconds(match) > 0
 
 
 def live_begin(match: Match) -> datetime | None:
-    """When the time of the open live window begins or began, by the latest."""
+    """When the time of the open live window starts or started, at the latest."""
     seconds = live_seconds(match)
     return match.window_closes - timedelta(seconds=seconds) if match.window_closes and seconds else None
 
@@ -111,13 +111,13 @@ def is_overdue(match: Match) -> bool:
 
 
 def lets_pass(match: Match, seat: Seat, turn: int) -> bool:
-    """Whether a seat's silence counts as an answer once the window's time is over."""
+    """Whether a seat's silence counts as an answer when the window's time is over."""
     wish = seat.reaction_preference_in(turn)
     return wish != ReactionPreference.ALWAYS if live_seconds(match) else wish == ReactionPreference.NOTHING
 
 
 def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | None:
-    """When a window that opens now closes by itself, or what was said in it by then is carried out."""
+    """When a window that opens now closes by itself, or its held answers are carried out."""
     pace = pace_in(match)
     if not pace.live_window and not pace.quiet and not _anybody_wants_none(match, waiting, turn):
         return None
@@ -127,8 +127,11 @@ def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | 
 
 
 def live_start(match: Match, waiting: Sequence[int], question: int | None = None) -> datetime:
-    """When the time of a window for these seats begins, as far as known now: when each page shows it (`question` is its
-    number, None while it is opened), and at a fixed time at the latest for players who have opened the table."""
+    """When the time of a window for these seats starts, as far as known.
+
+    It starts when each page shows the window (`question` is its number, None while it opens), and for players who have
+    opened the page at a fixed time at the latest.
+    """
     now = timezone.now()
     asked = (seat for seat in match.seats.all() if seat.number in waiting)
     slow = (seat for seat in asked if question is None or seat.last_question_shown != question)
@@ -136,7 +139,7 @@ def live_start(match: Match, waiting: Sequence[int], question: int | None = None
 
 
 def closing_after(match: Match, outcome: Outcome) -> datetime | None:
-    """When the window that an outcome leaves open closes by itself; one that was open already keeps its time."""
+    """When the window that is open after an outcome closes by itself. One that was open before keeps its time."""
     position = outcome.position
     if position.asked != position.sequence and not position.over:
         return match.window_closes
@@ -146,18 +149,18 @@ def closing_after(match: Match, outcome: Outcome) -> datetime | None:
 
 
 def _limit(match: Match, position: Position[Any]) -> int:
-    """The limit of simultaneity of the open question in milliseconds; 0 where the first answer settles it at once."""
+    """The limit of simultaneity of the open question in milliseconds; 0 if the first answer decides at once."""
     limit = pace_in(match).simultaneous
     return limit if limit and engine.simultaneity_limit(SYSTEMS[match.system].system, position) else 0
 
 
 def keeps_calls(match: Match, position: Position[Any]) -> bool:
-    """Whether calls are kept for a moment here, whether or not one is just now."""
+    """Whether calls may be held for a moment, even if none is held now."""
     return not position.over and _limit(match, position) > 0
 
 
 def simultaneous_until(match: Match, position: Position[Any]) -> datetime | None:
-    """Until when calls count as simultaneous with one that arrives now; None where the first one settles it at once."""
+    """Until when calls count as simultaneous with one that arrives now; None if the first one decides at once."""
     limit = _limit(match, position)
     return timezone.now() + timedelta(milliseconds=limit) if limit else None
 

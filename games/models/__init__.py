@@ -1,7 +1,7 @@
-"""Matches, their seats, the evidence of everything that happened in them, and what the players said.
+"""Matches, their seats, the evidence of everything that happened in them, and the chat.
 
-Positions, lists, answers and dice are canonical JSON in text columns: they are hashed and compared byte for byte,
-which a database's own JSON type would not survive.
+Positions, lists, answers and dice are canonical JSON in text columns, because they are hashed and compared byte for
+byte. A JSON column of a database would not keep them unchanged.
 """
 
 from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat

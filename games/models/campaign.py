@@ -88,7 +88,7 @@ class CampaignSeat(models.Model):
 
     @property
     def free(self) -> bool:
-        """Whether nobody has sat down here yet."""
+        """Whether nobody holds the seat yet."""
         return self.user_id is None and not self.token_hash
 
 

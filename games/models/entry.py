@@ -54,17 +54,17 @@ class Entry(models.Model):
 
     @cached_property
     def mark(self) -> str:
-        """What tells it from another entry of the same number."""
+        """Distinguishes the entry from another one with the same number, after a database was restored."""
         return mark_of(self.at)
 
     @cached_property
     def facts(self) -> tuple[LogEntry, ...]:
-        """The told facts. An entry that this process made has them cached."""
+        """The facts of the entry. They are cached for an entry that this process made."""
         return _LOG.decode(self.log)
 
 
 class Remark(models.Model):
-    """A remark of a player, or an act that no rule knows: an offer of a draw, a move to another browser."""
+    """A remark of a player, or an action outside the rules: an offer of a draw, a move to another browser."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="remark_set")
     # The number of the remark, from 1 without gaps.

@@ -4,7 +4,7 @@ from django.db import models
 
 
 class Status(models.TextChoices):
-    """Where a match stands: players and lists are missing, it is played, or it has a result."""
+    """The state of a match: players and lists are missing, it is played, or it has a result."""
 
     GATHERING = "gathering", "Gathering"
     PLAYING = "playing", "Playing"
@@ -12,7 +12,7 @@ class Status(models.TextChoices):
 
 
 class ReactionPreference(models.TextChoices):
-    """How a player meets chances to step in: as usual, not at all this turn, or always and without a time limit."""
+    """How a player is asked to react: as usual, not at all this turn, or always and without a time limit."""
 
     ASK = "ask", "Ask me"
     NOTHING = "nothing", "React to nothing this turn"
@@ -32,7 +32,7 @@ class EntryKind(models.TextChoices):
 
 
 class RemarkKind(models.TextChoices):
-    """What a remark is: words of a player, or a move of the players' own that no rule knows."""
+    """The kind of a remark: chat, or an action of players outside the rules."""
 
     CHAT = "said", "Said"
     DRAW = "draw", "About a draw"

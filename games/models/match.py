@@ -1,4 +1,4 @@
-"""A match and its seats: how the table stands, who plays, and what was agreed."""
+"""A match and its seats: the position, the players, and the agreement."""
 
 from datetime import datetime, timedelta
 
@@ -10,7 +10,7 @@ from games.ids import new_match_id, new_secret, new_stamp, person_token
 from games.models.enums import ReactionPreference, Status
 
 CHALLENGE_LASTS = timedelta(days=1)  # in the lobby
-ASKED_FOR = timedelta(days=7)  # how long somebody is challenged by name
+ASKED_FOR = timedelta(days=7)  # how long a challenge by name lasts
 
 
 class Match(models.Model):
@@ -67,7 +67,7 @@ class Match(models.Model):
     challenged = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="challenges"
     )
-    # The army of theirs that the challenge is about.
+    # The challenged person's army that the challenge names.
     their_army = models.CharField(max_length=40, blank=True)
     # Whether they declined.
     declined = models.BooleanField(default=False)
@@ -108,7 +108,7 @@ class Match(models.Model):
 
 
 def mark_of(moment: datetime) -> str:
-    """What tells an entry made then from every other that ever bore its number: a database may be set back."""
+    """Distinguishes an entry of this time from any other with the same number, after a database was restored."""
     return f"{moment.timestamp() * 1_000_000:.0f}"
 
 
@@ -174,10 +174,10 @@ class Seat(models.Model):
 
     @property
     def person(self) -> str:
-        """What names its holder in addresses."""
+        """The token of its holder for addresses."""
         return person_token(self.user_id) if self.user_id is not None else ""
 
     def reaction_preference_in(self, turn: int) -> ReactionPreference:
-        """The preference that holds in this turn."""
+        """The preference that counts in this turn."""
         lapsed = self.reaction_preference == ReactionPreference.NOTHING and self.reaction_preference_turn != turn
         return ReactionPreference.ASK if lapsed else ReactionPreference(self.reaction_preference)

@@ -1,7 +1,7 @@
 """Pushes: empty messages through a browser's push service. The browser then asks this site which matches wait.
 
-Nothing of a match goes through that service, and nobody else can wake the browser: every push bears this site's
-signature (VAPID, RFC 8292), by a key that follows from the site's secret.
+The push service learns nothing about a match. Nobody else can push to the browser, because every push has this site's
+signature (VAPID, RFC 8292). Its key is derived from the site's secret key.
 """
 
 import hashlib
@@ -17,20 +17,20 @@ from django.conf import settings
 from games.notices import webhook
 
 CURVE = ec.SECP256R1()
-WAITS = 12 * 60 * 60  # seconds: as long a push waits for a browser that is off
-OTHER_KEY = (400, 401, 403)  # what a service answers to a signature by another key than the browser's subscription
-FORGOTTEN = (404, 410)  # what a service answers whose browser wants no more pushes
+WAITS = 12 * 60 * 60  # seconds that a push waits for a browser that is off
+OTHER_KEY = (400, 401, 403)  # the status for a signature by another key
+FORGOTTEN = (404, 410)  # the status for a subscription that no longer exists
 
 
 def public_key() -> str:
-    """What a browser is told when it asks its service for an address: only the holder of the key may use that."""
+    """The site's public key. A browser subscribes with it, so that only this site can push to it."""
     return _public(settings.SECRET_KEY)
 
 
 def push(endpoint: str) -> None:
-    """Wake a browser. A later push takes the place of one that still waits. Raises `HookFailed`.
+    """Push to a browser. A later push replaces one that still waits. Raises `HookFailed`.
 
-    A browser that subscribed before the site's key was rotated takes pushes of the former key alone.
+    A browser that subscribed before the site's key was rotated accepts only pushes with the former key.
     """
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     for secret in keys:
@@ -57,7 +57,7 @@ def _public(secret: str) -> str:
 
 
 def _who() -> str:
-    """Whom a service may write to that has trouble with these pushes."""
+    """The contact for push services that have trouble with these pushes."""
     address: str = settings.SITE_ADDRESS
     return address if address.startswith("https://") else f"mailto:{settings.DEFAULT_FROM_EMAIL}"
 

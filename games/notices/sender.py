@@ -20,7 +20,7 @@ from games.storage.signals import matches_changed
 
 logger = logging.getLogger(__name__)
 
-BETWEEN = 30.0  # seconds between two looks
+BETWEEN = 30.0  # seconds between two runs
 WORKERS = 4  # e-mails and calls at once
 
 

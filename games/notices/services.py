@@ -17,7 +17,7 @@ LASTS = timedelta(days=3)  # how long a confirmation e-mail is valid
 
 
 def notice_of(user: User) -> NoticeSettings:
-    """How this person is told; not stored where nothing was set yet."""
+    """The notification settings of this person; unsaved if there are none yet."""
     return NoticeSettings.objects.filter(user=user).first() or NoticeSettings(user=user)
 
 
@@ -45,7 +45,7 @@ def email_stopped(notice: NoticeSettings) -> None:
 
 
 def hook_set(*, user: User, url: str) -> None:
-    """Have this address called from now on, with a new secret; "": none. Raises `HookFailed`."""
+    """Set the address of the webhook, with a new secret; "" removes it. Raises `HookFailed`."""
     if url:
         hook_in(url)
     notice, _ = NoticeSettings.objects.get_or_create(user=user)
@@ -55,14 +55,12 @@ def hook_set(*, user: User, url: str) -> None:
 
 
 def browsers_of(user: User) -> list[str]:
-    """The addresses of this person's browsers that are told."""
+    """The subscribed browsers of this person."""
     return list(PushSubscription.objects.filter(user=user).values_list("endpoint", flat=True))
 
 
 def browser_add(*, user: User, endpoint: str) -> None:
-    """Notify this browser from now on, for this person alone. Beyond a limit the oldest is dropped. Raises
-    `HookFailed`.
-    """
+    """Subscribe this browser for this person alone. Beyond a limit the oldest is dropped. Raises `HookFailed`."""
     hook_in(endpoint)
     PushSubscription.objects.update_or_create(endpoint=endpoint, defaults={"user": user, "failed": 0})
     kept = PushSubscription.objects.filter(user=user).order_by("-since").values_list("pk", flat=True)[:MOST_BROWSERS]
@@ -70,12 +68,12 @@ def browser_add(*, user: User, endpoint: str) -> None:
 
 
 def browser_remove(*, user: User, endpoint: str) -> None:
-    """Have this browser told no more."""
+    """Unsubscribe this browser."""
     PushSubscription.objects.filter(user=user, endpoint=endpoint).delete()
 
 
 def notices_move(*, guest: User, account: User, **_: Any) -> None:
-    """A guest's browsers go with them to their account, and their other ways to be told where it has none."""
+    """Move a guest's browsers to their account, and their other settings if the account has none."""
     PushSubscription.objects.filter(user=guest).update(user=account)
     if NoticeSettings.objects.filter(user=account).exists():
         NoticeSettings.objects.filter(user=guest).delete()

@@ -40,7 +40,7 @@ class HookForm(forms.Form):
 @require_http_methods(["GET"])
 @never_cache
 def notices(request: HttpRequest) -> HttpResponse:
-    """What is set, and how to change it."""
+    """The settings, and forms to change them."""
     return _page(request)
 
 
@@ -64,7 +64,7 @@ def email(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def hook(request: HttpRequest) -> HttpResponse:
-    """Another address to be called."""
+    """Change the address of the webhook."""
     form = HookForm(request.POST)
     if form.is_valid():
         wanted = form.cleaned_data["hook"].strip()
@@ -82,7 +82,7 @@ def hook(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def browser(request: HttpRequest) -> HttpResponse:
-    """This browser is to be told, or no more."""
+    """Subscribe or unsubscribe this browser."""
     user, endpoint = ensure_user(request), request.POST.get("endpoint", "")
     if not request.POST.get("on"):
         notice_services.browser_remove(user=user, endpoint=endpoint)

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 from games.models.notice import MOST_URL
 
 PORT = 443
-LONGEST = 5.0  # seconds for all of it
+LONGEST = 5.0  # seconds for the whole call
 MOST_READ = 64  # characters of the first line of the answer
 STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
 NAME = re.compile(r"(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]")
@@ -129,7 +129,7 @@ def call(  # the last three are for tests
     connect: Connect = open_connection,
     longest: float = LONGEST,
 ) -> int:
-    """The status the hook answers with, from 200 to 299. Raises `HookFailed`."""
+    """The status of the webhook's answer, from 200 to 299. Raises `HookFailed`."""
     ends = monotonic() + longest
     try:
         addresses = look_up(hook.name, longest)
@@ -147,7 +147,7 @@ def call(  # the last three are for tests
 
 
 def _request(hook: HookAddress, body: bytes, headers: Mapping[str, str]) -> bytes:
-    """The whole call."""
+    """The bytes of the request."""
     head = (
         f"POST {hook.target} HTTP/1.1",
         f"Host: {hook.name}",

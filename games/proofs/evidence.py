@@ -12,9 +12,9 @@ from rules.registry import SYSTEMS
 
 
 def evidence_of(match: Match) -> dict[str, Any]:
-    """Agreement, lists, secret, seeds, seals, and every entry with its dice and sentences, those that were hidden too.
+    """Agreement, lists, secret, seeds, seals, and all entries with dice and sentences, including hidden ones.
 
-    Only for a match that is over.
+    Only for a finished match.
     """
     seats, entries = (
         list(match.seats.order_by("number").select_related("user")),
@@ -49,7 +49,7 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 
 def answer_and_log(entry: Entry | CampaignEntry) -> dict[str, Any]:
-    """What an entry of a match or a campaign holds alike: who answered what, the dice, the sentences."""
+    """The fields that entries of matches and campaigns share: who answered what, the dice, the sentences."""
     return {
         "kind": entry.kind,
         "seat": entry.seat,

@@ -23,7 +23,7 @@ class ProofQueue:
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, "proofs")
-        self._asked: OrderedDict[Key, tuple[float, Future[Verdict]]] = OrderedDict()  # with when
+        self._asked: OrderedDict[Key, tuple[float, Future[Verdict]]] = OrderedDict()  # with the time of the request
         self._lock = Lock()
 
     def ask(self, match_id: str, revision: int) -> Future[Verdict] | None:

@@ -1,4 +1,4 @@
-"""Replays a match from its record, entry by entry, for the proof and for going back."""
+"""Replays a match from its record, entry by entry, for the proof and for taking back."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from rules.registry import SYSTEMS
 
 @dataclass(frozen=True)
 class MatchRecord:
-    """Everything the database holds of a match that has begun, its secret included."""
+    """Everything the database has of a match that has begun, including its secret."""
 
     match: Match
     seats: list[Seat]
@@ -38,7 +38,7 @@ def record_of(match: Match) -> MatchRecord:
 
 
 class MatchReplay:
-    """Plays entries in their order; it keeps the positions to which players agreed to go back."""
+    """Replays entries in their order. It keeps the positions to which players agreed to go back."""
 
     def __init__(self, match: Match, seats: list[Seat], entries: Iterable[Entry]) -> None:
         self.position: Position[Any] | None = None
@@ -47,7 +47,7 @@ class MatchReplay:
         self._kept: dict[int, Position[Any]] = {}
 
     def play(self, entry: Entry) -> Outcome:
-        """What the entry leads to. Raises `Refused`, `Diverged`, `RulesBug`, `ValueError` or `LookupError`."""
+        """The outcome of the entry. Raises `Refused`, `Diverged`, `RulesBug`, `ValueError` or `LookupError`."""
         outcome = with_seals(self._match, self._seats, self._again(self.position, entry))
         self.position = outcome.position
         if entry.sequence in self._wanted:
@@ -81,13 +81,13 @@ class MatchReplay:
 
 
 def record_upto(match_id: str, sequence: int) -> MatchRecord:
-    """The record of a match up to an entry, all that is needed to play it again."""
+    """The record of a match up to an entry, which is enough to replay it up to there."""
     match = Match.objects.defer("position").get(pk=match_id)
     return MatchRecord(match, list(match.seats.order_by("number")), list(match.entries.filter(sequence__lte=sequence)))
 
 
 def position_after(record: MatchRecord) -> Position[Any]:
-    """Where the match stood after the last of its entries. Raises as `MatchReplay`; it reads nothing."""
+    """The position after the last of the entries. Reads nothing. Raises as `MatchReplay`."""
     replay = MatchReplay(record.match, record.seats, record.entries)
     for entry in record.entries:
         replay.play(entry)

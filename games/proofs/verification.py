@@ -1,4 +1,4 @@
-"""Proof of a match: every die derived again from the committed secret, every input replayed, all of it compared."""
+"""Proof of a match: derives every die again from the committed secret, replays every input and compares the results."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -47,7 +47,7 @@ def match_verify(match: Match) -> Verdict:
 
 
 def proof_verdict(record: MatchRecord) -> Verdict:
-    """What comes of checking it."""
+    """The verdict on a record."""
     match, seats, entries = record.match, record.seats, record.entries
     try:
         rolls = [drawn for entry in entries for drawn in rolls_of(entry)]
@@ -77,13 +77,13 @@ def proof_verdict(record: MatchRecord) -> Verdict:
 
 
 def _unreadable(match: Match, entries: list[Entry], fault: ValueError) -> Verdict:
-    """The verdict on a record that cannot be read at all."""
+    """The verdict on a record that cannot be read."""
     sentence = f"The stored match cannot be read: {fault}."
     return Verdict(match_id=match.id, dice=0, entries=len(entries), seals=0, faults=(sentence,))
 
 
 def rolls_of(entry: Entry) -> tuple[DrawnRoll, ...]:
-    """The dice that fell with this entry."""
+    """The dice of this entry."""
     return msgspec.json.decode(entry.rolls, type=tuple[DrawnRoll, ...])
 
 
@@ -103,7 +103,7 @@ def _dice_faults(match: Match, seats: list[Seat], rolls: list[DrawnRoll]) -> lis
 
 
 def _replay_faults(match: Match, seats: list[Seat], entries: list[Entry]) -> list[str]:
-    """Play the match again from its lists; the first thing that differs ends the comparison."""
+    """Replay the match from its lists. The comparison ends at the first difference."""
     replay = MatchReplay(match, seats, entries)
     for number, entry in enumerate(entries):
         try:
@@ -135,7 +135,7 @@ def _stored_faults(match: Match, position: Position[Any]) -> list[str]:
 
 
 def _list_faults(seats: list[Seat]) -> list[str]:
-    """A sentence for each list from which the force on the table was not made."""
+    """A sentence for each list that does not give the force on the table."""
     return [f"The list of seat {seat.number} is not the list in the match." for seat in seats if not _is_played(seat)]
 
 
@@ -158,7 +158,7 @@ def _differs(entry: Entry, outcome: Outcome) -> str:
 
 
 def _as_recorded(told: tuple[LogEntry, ...], recorded: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
-    """What was told when it was played again, without the ways where the record has none: it is older than those."""
+    """The replayed facts, without paths if the record is older than those."""
     if any(fact.line.ways for fact in recorded):
         return told
     return tuple(structs.replace(fact, line=structs.replace(fact.line, ways=())) for fact in told)

@@ -13,13 +13,13 @@ from games.proofs.evidence import evidence_of
 from games.proofs.proof_queue import proofs
 from games.proofs.verification import Verdict
 
-PATIENCE = 1.0  # seconds for which the page waits for a proof; after that it says that it is under way
-AGAIN = 3  # seconds until such a page is asked for again
+PATIENCE = 1.0  # seconds that the page waits for a proof before it says that the proof is in progress
+AGAIN = 3  # seconds between reloads of such a page
 
 
 @require_safe
 def verify(request: HttpRequest) -> HttpResponse:
-    """A field for a match's name or address."""
+    """A field for the id or address of a match."""
     wanted = request.GET.get("match", "").strip().rstrip("/").rsplit("/", 1)[-1].replace("\x00", "")
     if wanted and Match.objects.filter(pk=wanted).exists():
         return redirect("games:match_verify", wanted)
@@ -50,7 +50,7 @@ def match_proof(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _proof(request: HttpRequest, found: Match) -> Future[Verdict] | None:
-    """The proof that was asked for: by the button, by a link that says `now`, or by the page that waits for it."""
+    """The requested proof: by the button, by a link with `now`, or by the page that waits for it."""
     if request.method == "GET" and "now" not in request.GET:
         return proofs.asked(found.id, found.revision) if "asked" in request.GET else None
     proof = proofs.ask(found.id, found.revision)
@@ -61,7 +61,7 @@ def _proof(request: HttpRequest, found: Match) -> Future[Verdict] | None:
 
 @require_safe
 def evidence(request: HttpRequest, match_id: str) -> JsonResponse:
-    """Everything the proof rests on, once the match is over."""
+    """All data of the proof, after the match."""
     found = match_or_404(match_id)
     if found.status != Status.OVER:
         raise Http404

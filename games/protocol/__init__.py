@@ -127,7 +127,7 @@ _encoder = msgspec.json.Encoder()
 
 
 class Malformed(ValueError):
-    """What arrived is not a message of this protocol; the text says where."""
+    """The received text is not a message of this protocol; the sentence says where."""
 
 
 def parse(data: bytes) -> FromClient:

@@ -38,7 +38,7 @@ def changes(old: Struct, new: Struct, but: frozenset[str] = frozenset(), at: Pat
 
 
 def _in_struct(found: list[Change], old: Struct, new: Struct, at: Path, but: frozenset[str] = frozenset()) -> None:
-    """Add the changes of its fields, by their names in messages."""
+    """Add the changes of a struct's fields, by their names in messages."""
     was, will, names = astuple(old), astuple(new), type(new).__struct_encode_fields__
     for place in compress(range(len(names)), map(is_not, was, will)):
         if names[place] not in but and was[place] != will[place]:
@@ -46,7 +46,7 @@ def _in_struct(found: list[Change], old: Struct, new: Struct, at: Path, but: fro
 
 
 def _note(found: list[Change], old: Any, new: Any, at: Path) -> None:
-    """Add the changes that make `new` of `old`, which differ; what is the very same object is not looked into."""
+    """Add the changes from `old` to `new`, which differ. Identical objects are not compared."""
     if type(old) is type(new):
         if isinstance(new, tuple) and _in_list(found, old, new, at):
             return
@@ -57,7 +57,7 @@ def _note(found: list[Change], old: Any, new: Any, at: Path) -> None:
 
 
 def _in_list(found: list[Change], old: Sequence[Any], new: Sequence[Any], at: Path) -> bool:
-    """Add the changes of single items, where they can be told apart; false where the list is better told as a whole."""
+    """Add the changes of single items. Returns False if the list should be sent whole."""
     if not old or not new:
         return False
     kinds = frozenset(map(type, old)).union(map(type, new))

@@ -100,7 +100,7 @@ class Sync(Message, tag="sync", frozen=True):
 
 
 class Show(Message, tag="show", frozen=True):
-    """Says which of several own seats looks at this screen now; none: nobody does."""
+    """Says which of several own seats looks at this screen now; None: nobody does."""
 
     seat: SeatNumber | None = None
 
@@ -160,7 +160,7 @@ class Say(Message, tag="chat", frozen=True):
 
 
 class Reactions(Message, tag="reactions", frozen=True):
-    """Says how one wants to be asked to react: as usual, to nothing this turn, or always and without a time limit."""
+    """Sets how the player is asked to react: as usual, to nothing this turn, or always and without a time limit."""
 
     key: Key
     wish: Literal["ask", "nothing", "always"]
@@ -168,7 +168,7 @@ class Reactions(Message, tag="reactions", frozen=True):
 
 
 class Seen(Message, tag="seen", frozen=True):
-    """The page shows question `question`: the clock starts. Nothing is answered to it."""
+    """The page shows question `question`: the clock starts. It is not an answer."""
 
     question: Number
 

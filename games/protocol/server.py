@@ -44,7 +44,7 @@ class Step(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Opened(Struct, frozen=True, gc=False, kw_only=True):
-    """A line that was null so far and is for everybody now: number `place` (from 0) of the lines of step `seq`."""
+    """A line that was null and is now public: number `place` (from 0) of the lines of step `seq`."""
 
     seq: int
     place: int
@@ -52,7 +52,7 @@ class Opened(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class TakeBackAsked(Struct, frozen=True, gc=False, kw_only=True):
-    """Seat `seat` asks to take back everything after step `to`; `agreed` are the seats that are for it."""
+    """Seat `seat` asks to take back everything after step `to`; `agreed` are the seats that agree."""
 
     seat: int
     to: int
@@ -62,8 +62,8 @@ class TakeBackAsked(Struct, frozen=True, gc=False, kw_only=True):
 class OpenWindow(Struct, frozen=True, gc=False, kw_only=True):
     """A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered.
 
-    That time begins in `waits` milliseconds at the latest, or once everybody who is asked shows `question`.
-    `answered` are the viewer's own seats whose answers are kept until then.
+    That time starts in `waits` milliseconds at the latest, or once everybody who is asked shows `question`. `answered`
+    are the viewer's own seats whose answers are held until then.
     """
 
     question: int
@@ -75,11 +75,11 @@ class OpenWindow(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class SeatClock(Struct, frozen=True, gc=False, kw_only=True):
-    """The clock of a seat that is asked: `left` milliseconds of the time of such questions (`clock`), then `bank` more.
+    """The clock of an asked seat: `left` milliseconds for this class of question (`clock`), then `bank` more.
 
-    It begins in `waits` milliseconds at the latest, or once the player's page shows the question.
-    One that `stands` waits for the player's line, for `grace` milliseconds more. One that is `spent` has run out, and
-    the question has no usual answer: the others may go on without the seat.
+    It starts in `waits` milliseconds at the latest, or once the player's page shows the question. A clock that `stands`
+    is paused until the player's connection is back, for at most `grace` milliseconds. A clock that is `spent` has
+    expired at a question without a default: the others may go on without the seat.
     """
 
     seat: int
@@ -94,7 +94,7 @@ class SeatClock(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class AheadCall(Struct, frozen=True, gc=False, kw_only=True):
-    """A call that seat `seat` of the viewer's own may make ahead with `park`, or has made (`parked`)."""
+    """A call that the viewer's seat `seat` may make ahead with `park`, or has made (`parked`)."""
 
     seat: int
     clock: Clock
@@ -105,7 +105,7 @@ class AheadCall(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Instructed(Struct, frozen=True, gc=False, kw_only=True):
-    """An instruction that one of the viewer's seats has left: the id of a `Standing`, and what it is called."""
+    """A standing instruction of one of the viewer's seats: the id of a `Standing`, and its name."""
 
     seat: int
     standing: str
@@ -170,7 +170,7 @@ class Changed(Reply, tag="changed", frozen=True):
 
 
 class Accepted(Reply, tag="accepted", frozen=True):
-    """The message with this key is stored, as entry `seq` where it made one."""
+    """The message with this key is stored, as entry `seq` if it made one."""
 
     key: str
     seq: int
@@ -223,7 +223,7 @@ class Weighed(Reply, tag="weighed", frozen=True):
 
 
 class IdeaShown(Struct, frozen=True, gc=False, kw_only=True):
-    """An answer worth giving: `reasons` say what it does, `lines` and `odds` are as in `weighed`."""
+    """A hint: `reasons` say what the answer does; `lines` and `odds` are as in `weighed`."""
 
     option: str
     value: Value | None = None
@@ -235,7 +235,7 @@ class IdeaShown(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Hinted(Reply, tag="hinted", frozen=True):
-    """What the computer would do, the best first. It has looked at nothing that the seat does not know."""
+    """What the computer would do, the best first. It uses only what the seat knows."""
 
     id: str
     question: int
@@ -244,7 +244,7 @@ class Hinted(Reply, tag="hinted", frozen=True):
 
 
 class Sighted(Reply, tag="sighted", frozen=True):
-    """What is seen: all of it, part or nothing, in sentences (`lines`), and the lines of sight it rests on."""
+    """What is seen: all of it, part or nothing, in sentences (`lines`), with the lines of sight as evidence."""
 
     id: str
     kind: Clear
@@ -254,7 +254,7 @@ class Sighted(Reply, tag="sighted", frozen=True):
 
 
 class Measured(Reply, tag="measured", frozen=True):
-    """How far a piece reaches: areas with a name, a sentence and their rule."""
+    """How far a piece reaches: areas, each with a name, a sentence and its rule."""
 
     id: str
     areas: tuple[Area, ...]
@@ -277,7 +277,7 @@ class Chat(Reply, tag="chat", frozen=True):
 
 
 class Error(Reply, tag="error", frozen=True):
-    """Something went wrong that is not about the rules. `fatal`: do not connect again by yourself."""
+    """Something went wrong that is not about the rules. `fatal`: do not reconnect automatically."""
 
     message: str
     key: str = ""

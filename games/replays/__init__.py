@@ -1,1 +1,1 @@
-"""Replays: films of matches, battle reports, pictures, and rulings that somebody doubts."""
+"""Replays: films of matches, battle reports, pictures, and cases of doubted rulings."""

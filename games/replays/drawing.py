@@ -1,4 +1,4 @@
-"""A table as a few plain shapes in pixels, for pictures of whatever format. It knows no rules."""
+"""A table as a few plain shapes in pixels, for pictures of any format. It knows no rules."""
 
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
@@ -12,13 +12,13 @@ PAPER, TABLE, INK, SOFT = "#f5f4f0", "#eeeadd", "#1b1e21", "#57533f"
 SIDES = ("#155cb4", "#a64e00", "#0b6f63", "#98286f")
 HIGH, LOW, WATER, WOOD = "#cfc9b6", "#dcd7c7", "#c7d7dc", "#c3cfb0"
 FILLS = {"water": WATER, "woods": WOOD, "forest": WOOD, "hedge": WOOD, "scrub": WOOD}
-WIDE, TALL, HEAD, EDGE = 1200, 630, 78, 16  # pixels: the size that previews of links ask for
+WIDE, TALL, HEAD, EDGE = 1200, 630, 78, 16  # pixels: the size of link previews
 LEAST = 14  # pixels: the least radius of a token
-CORNERS = (0, 6, 4, 5)  # of the shape of each side; 0 is a round
+CORNERS = (0, 6, 4, 5)  # corners of each side's shape; 0 is a circle
 
 
 class Paint(Struct, frozen=True):
-    """What a shape is filled with (nothing: it is hollow), and its line; `dashed` where it can be entered."""
+    """The fill of a shape (None: hollow) and its line; `dashed` if it can be entered."""
 
     fill: str = ""
     line: str = ""
@@ -43,7 +43,7 @@ class Outline(Struct, frozen=True):
 
 
 class TextLine(Struct, frozen=True):
-    """A line of text on its baseline; `middle`: `x` is the middle of it, else its beginning."""
+    """A line of text on its baseline; with `middle`, `x` is its centre, else its start."""
 
     x: float
     y: float
@@ -59,7 +59,7 @@ Shapes = tuple[Shape, ...]
 
 
 def draw_table(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] = ()) -> Shapes:
-    """The table below a title and a line of words, with intended paths or places drawn over it."""
+    """The table below a title and a line of text, with intended paths or places drawn over it."""
     scale = min((WIDE - 2 * EDGE) / view.width, (TALL - HEAD - EDGE) / view.height)
     sheet = _Canvas(scale, (WIDE - view.width * scale) / 2, HEAD)
     corners = (Point(0, 0), Point(view.width, 0), Point(view.width, view.height), Point(0, view.height))
@@ -73,7 +73,7 @@ def draw_table(view: View, title: str, words: str, ways: Sequence[Sequence[Point
 
 
 def with_heading(title: str, words: str) -> Shapes:
-    """An empty sheet with a line of title and one of words."""
+    """An empty sheet with a title and a line of text."""
     sheet = Outline(((0, 0), (WIDE, 0), (WIDE, TALL), (0, TALL)), Paint(PAPER))
     return sheet, TextLine(EDGE, 34, short(title, 76), 26, bold=True), TextLine(EDGE, 63, short(words, 118), 19, SOFT)
 
@@ -84,7 +84,7 @@ def short(text: str, most: int) -> str:
 
 
 class _Canvas(Struct, frozen=True):
-    """Where a place of the table lies on the sheet: `scale` pixels for a thousandth of an inch."""
+    """The position of the table on the sheet: `scale` pixels for a thousandth of an inch."""
 
     scale: float
     left: float
@@ -103,7 +103,7 @@ def _ground(feature: Ground, sheet: _Canvas) -> Shape:
 
 
 def _pieces(pieces: Sequence[Piece], sheet: _Canvas) -> Iterator[Shape]:
-    """Wrecks below, markers above them, models above all."""
+    """Wrecks at the bottom, markers above them, models on top."""
     order = {"wreck": 0, "marker": 1}
     for piece in sorted(pieces, key=lambda one: order.get(one.life, 2)):
         if piece.at is not None:
@@ -126,14 +126,14 @@ def _piece(piece: Piece, at: Point, sheet: _Canvas) -> Iterator[Shape]:
 
 
 def _way(points: Sequence[tuple[float, float]]) -> Iterator[Shape]:
-    """A line there and back, which is an outline without an inside, and a ring where it ends."""
+    """A path as an outline that goes there and back, with a ring at its end."""
     for paint in (Paint("", PAPER, 7), Paint("", INK, 3)):
         yield Outline((*points, *reversed(points[1:-1])), paint)
         yield CircleShape(*points[-1], LEAST, paint)
 
 
 def _token(seat: int | None, x: float, y: float, radius: float, paint: Paint) -> Shape:
-    """The outline of a side: round, six-cornered, square, five-cornered."""
+    """The shape of a side: circle, hexagon, square, pentagon."""
     corners = CORNERS[(seat or 0) % len(CORNERS)]
     if not corners:
         return CircleShape(x, y, round(radius, 1), paint)

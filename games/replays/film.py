@@ -1,6 +1,6 @@
-"""A match as a film: every entry played again, and what its viewer saw and heard after each.
+"""A match as a film: every entry replayed, with what its viewer saw and read after each.
 
-Of a running match a film shows what one seat knew at that moment; of a match that is over it shows everything.
+The film of a running match shows what one seat knew at that moment; the film of a finished match shows everything.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,10 +34,10 @@ class FilmViewer:
 
 
 class Frame(Struct, frozen=True, kw_only=True):
-    """The match after one entry: what was told, and what of the picture has changed since the frame before.
+    """The match after one entry: its lines, and the changes of the view since the frame before.
 
-    `at` is when it was made, in milliseconds since 1970; `left`, `scores` and `luck` (of the dice so far) are those of
-    the seats in their order. A line that is not for these eyes is null.
+    `at` is when the entry was made, in milliseconds since 1970; `left`, `scores` and `luck` (of the dice so far) are
+    lists by seat. A line that the viewer may not read is null.
     """
 
     seq: int
@@ -55,20 +55,20 @@ class Frame(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class FilmShot:
-    """A frame with its whole picture."""
+    """A frame with its whole view."""
 
     frame: Frame
     view: View
 
 
 class ReplayStopped(Exception):
-    """An entry cannot be played again, most likely because the rules have changed since."""
+    """An entry cannot be replayed, probably because the rules have changed since."""
 
 
 def shots(
     record: MatchRecord, eyes: FilmViewer, replay: MatchReplay, after: FilmShot | None = None
 ) -> Iterator[FilmShot]:
-    """The entries of the record after a shot, or all; `replay` has played those before. Raises `ReplayStopped`."""
+    """The frames of the entries after a shot, or of all; `replay` has replayed those before. Raises `ReplayStopped`."""
     last, system = after, SYSTEMS[record.match.system].system
     stands = load(record.match.position.encode(), system.table)
     for entry in record.entries:
@@ -85,7 +85,7 @@ def shots(
 
 
 def viewer_sees(system: Any, position: Position[Any], eyes: FilmViewer) -> View:
-    """The table in the middle of its step, as these eyes see it."""
+    """The view in the middle of the step, as this viewer may see it."""
     if eyes.open:
         shown: View = system.view(engine.open_table(system, position), None)
         return shown
@@ -122,5 +122,5 @@ def _frame(
 
 
 def as_text(value: Any) -> bytes:
-    """A frame or a picture as it is sent."""
+    """The JSON of a frame or a view."""
     return msgspec.json.encode(value)

@@ -12,23 +12,23 @@ from games.models import EntryKind, Match
 from games.proofs.replaying import MatchRecord, MatchReplay, record_of
 from games.replays.film import FilmShot, FilmViewer, ReplayStopped, as_text, shots
 
-MOST_LETTERS = 48_000_000  # of all films together
+MOST_LETTERS = 48_000_000  # letters of all films together
 MOST_FILMS = 60
 MOST_WAITING = 20
-A_PIECE = 200  # frames that are sent at once
+A_PIECE = 200  # frames sent at once
 
 Key = tuple[str, FilmViewer]
 
 
 class Film:
-    """One match for one pair of eyes, as far as it has been shot. Frames are kept as the text that is sent."""
+    """The film of one match for one viewer, as far as it is made. Frames are kept as JSON."""
 
     def __init__(self, record: MatchRecord, eyes: FilmViewer) -> None:
         self.eyes = eyes
         self.first = b"null"
         self.frames: list[bytes] = []
         self.fault = ""
-        self.shots: list[FilmShot] = []  # whole pictures, kept of a match that is over: for its report
+        self.shots: list[FilmShot] = []  # whole views, kept for the report of a finished match
         self.letters = 0
         self._last: FilmShot | None = None
         self._replay = MatchReplay(record.match, record.seats, record.entries)
@@ -40,7 +40,7 @@ class Film:
         self.done = False
 
     def goes_on(self, record: MatchRecord) -> bool:
-        """Take up a newer state of the match where nothing shot so far would look different; else false."""
+        """Continue with a newer state of the match, if no frame made so far would differ. Returns whether that is so."""
         last = self._last
         if not self.done or self.fault or last is None or len(self.frames) > len(record.entries):
             return False
@@ -53,7 +53,7 @@ class Film:
         return True
 
     def shoot(self) -> None:
-        """Shoot what is missing."""
+        """Make the missing frames."""
         record = self._record
         try:
             for shot in shots(record, self.eyes, self._replay, self._last) if record is not None else ():
@@ -72,7 +72,7 @@ class Film:
             connections.close_all()  # of this thread
 
     def piece(self, start: int) -> bytes:
-        """The frames from number `start` on that are there, as the text that is sent."""
+        """The finished frames from number `start` on, as JSON."""
         done, frames = self.done, self.frames[start : start + A_PIECE]
         head = b'"from":%d,"total":%d,"done":%s' % (start, self.total, b"true" if done else b"false")
         first = b',"first":' + self.first if start == 0 and frames else b""
@@ -95,7 +95,7 @@ class FilmCache:
         return len(self._films)
 
     def ask(self, match: Match, eyes: FilmViewer) -> Film | None:
-        """The film of a match as it stands now, shot or being shot; None while too many wait already."""
+        """The film of a match in its present state, finished or in progress; None while too many requests wait."""
         key = match.pk, eyes
         with self._lock:
             known = self._films.get(key)

@@ -8,7 +8,7 @@ from rules.kernel.scene import Piece, View
 
 
 class Highlight(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something that stands out: a new round, a model lost by `seat`, or points scored by it; `words` say what."""
+    """A new round, a model lost by `seat`, or points scored by it; `words` say what."""
 
     kind: str
     words: str
@@ -16,7 +16,7 @@ class Highlight(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def highlights_between(before: View, after: View) -> Iterator[Highlight]:
-    """What stands out in what led from one picture to the next."""
+    """The highlights between two views."""
     if after.turn > before.turn:
         yield Highlight(kind="round", words=f"{after.turn_name[:1].upper()}{after.turn_name[1:]} {after.turn}")
     yield from _losses(before, after)
@@ -47,12 +47,12 @@ def _scores(before: View, after: View) -> Iterator[Highlight]:
 
 
 def scores_in(view: View) -> Mapping[int, int]:
-    """What each side has scored, where the match counts anything."""
+    """The score of each side, if the match has one."""
     return {side.seat: side.points for side in view.sides if side.points is not None}
 
 
 def strengths_in(view: View) -> dict[int, int]:
-    """What each side has left: the sum of what the pips of its models count, or one for a model without pips."""
+    """What each side has left: the sum of its models' pips, or one for a model without pips."""
     left: dict[int, int] = {side.seat: 0 for side in view.sides}
     for piece in view.pieces:
         if is_fighting(piece) and piece.seat is not None:

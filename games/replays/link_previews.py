@@ -1,4 +1,4 @@
-"""Link previews of matches and armies for other sites: only what anybody may see."""
+"""Link previews of matches and armies for other sites. They show only what anybody may see."""
 
 import msgspec
 from django.http import HttpRequest
@@ -13,7 +13,7 @@ from rules.roster.words import points
 
 
 def match_link_preview(request: HttpRequest, found: Match) -> dict[str, str]:
-    """What a page about a match says of itself to other sites."""
+    """The link preview of a page about a match."""
     return {
         "title": match_title(found),
         "words": match_state(found),
@@ -23,7 +23,7 @@ def match_link_preview(request: HttpRequest, found: Match) -> dict[str, str]:
 
 
 def army_link_preview(request: HttpRequest, checked: CheckedRoster) -> dict[str, str]:
-    """What the page of an army says of itself to other sites."""
+    """The link preview of an army's page."""
     slug = checked.record.slug
     return {
         "title": checked.record.name,
@@ -43,7 +43,7 @@ def army_summary(checked: CheckedRoster) -> str:
 
 
 def match_title(found: Match) -> str:
-    """Which match it is and who plays it; once it is over, who won."""
+    """The match and its players; after the end also the winner."""
     if found.status == Status.OVER:
         return heading(found)
     names = [name_of(seat) for seat in found.seats.all() if seat.user_id is not None]
@@ -51,7 +51,7 @@ def match_title(found: Match) -> str:
 
 
 def match_state(found: Match) -> str:
-    """How a match stands, in one sentence."""
+    """The state of a match in one sentence."""
     if found.status == Status.OVER and found.result:
         return msgspec.json.decode(found.result, type=Result).text
     if found.status == Status.PLAYING:

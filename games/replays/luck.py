@@ -1,4 +1,4 @@
-"""Luck: how many dice reached what they needed, against how many were to be expected, by side and kind of roll."""
+"""Luck: how many dice succeeded, and how many were expected to, by side and kind of roll."""
 
 from collections.abc import Iterable, Mapping
 from math import erfc, sqrt
@@ -14,10 +14,10 @@ LEAST = 10  # dice below which a gap says nothing
 
 
 class Luck(Struct, frozen=True, kw_only=True):
-    """The dice of one side for one kind of roll (`kind` "": all kinds together).
+    """The dice of one side for one kind of roll (`kind` "": all kinds).
 
-    `dice` fell; of the `judged` among them, which needed a face, `reached` did and `expected` was the chance of each
-    added up. `mean` is the mean of all faces; a fair die has 3.5.
+    `dice` is their number. `judged` of them needed a face, `reached` succeeded, and `expected` is the sum of their
+    chances. `mean` is the mean of all faces; a fair die has 3.5.
     """
 
     seat: int
@@ -30,12 +30,12 @@ class Luck(Struct, frozen=True, kw_only=True):
 
     @property
     def gap(self) -> float:
-        """How many more reached what they needed than was to be expected."""
+        """How many more dice succeeded than expected."""
         return self.reached - self.expected
 
 
 class LuckSoFar(NamedTuple):
-    """The dice of one side up to a moment: those judged, those that reached, and the sixths of one expected to."""
+    """The dice of one side up to a moment: judged dice, successes, and the expected successes in sixths."""
 
     judged: int = 0
     reached: int = 0
@@ -43,7 +43,7 @@ class LuckSoFar(NamedTuple):
 
 
 def luck_so_far(before: Mapping[int, LuckSoFar], lines: Iterable[Line | None]) -> dict[int, LuckSoFar]:
-    """The luck of every side after these lines as well; dice known by their outcome alone are left out."""
+    """The luck of every side including these lines, without dice that are known only by their outcome."""
     found = dict(before)
     for line in lines:
         if line is None or line.seat is None or any(not die.faces for die in line.dice):
@@ -85,7 +85,7 @@ class _Tally:
 
 
 def needed(die: Die) -> int | None:
-    """The face a die needed, from "4+"; None where it needed none that a single face decides."""
+    """The face a die needed, from "4+"; None if its success does not depend on one face."""
     figure = die.need.removesuffix("+")
     if figure == die.need or not (figure.isascii() and figure.isdigit()):
         return None
@@ -93,7 +93,7 @@ def needed(die: Die) -> int | None:
 
 
 def luck_in(lines: Iterable[Line], book: Rulebook) -> tuple[tuple[Luck, ...], str]:
-    """The luck of every side, all its kinds together first, and a sentence about the gap between two sides."""
+    """The luck of every side, the sum of all kinds first, and a sentence about the gap between two sides."""
     sums: dict[tuple[int, str], _Tally] = {}
     for line in lines:
         if line.seat is None or any(not die.faces for die in line.dice):
@@ -113,7 +113,7 @@ def _kind(rule: str, book: Rulebook) -> str:
 
 
 def _gap(totals: list[_Tally]) -> str:
-    """How often fair dice would make a gap as wide between two sides."""
+    """How often fair dice would make a gap of this size between two sides."""
     if len(totals) != 2 or min(total.judged for total in totals) < LEAST:
         return ""
     one, other = totals

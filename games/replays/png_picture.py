@@ -1,4 +1,4 @@
-"""Shapes as a PNG: what other sites show beside a link of ours. They take no SVG."""
+"""Shapes as a PNG, for other sites that show a preview of our links and take no SVG."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from games.replays.drawing import TALL, WIDE, CircleShape, Shape, TextLine
 
-FINER = 2  # times as fine as it is sent: that makes edges smooth
+FINER = 2  # drawn at this multiple of the size, for smooth edges
 FONTS = {
     False: ("DejaVuSans.ttf", "NotoSans-Regular.ttf", "LiberationSans-Regular.ttf", "Arial.ttf"),
     True: ("DejaVuSans-Bold.ttf", "NotoSans-Bold.ttf", "LiberationSans-Bold.ttf", "Arial Bold.ttf"),
@@ -19,7 +19,7 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
 def png(shapes: Iterable[Shape]) -> bytes:
-    """The shapes, the first at the bottom, as a picture of the size that previews ask for."""
+    """The shapes, the first at the bottom, as a picture of the size of link previews."""
     image = Image.new("RGB", (WIDE * FINER, TALL * FINER), "white")
     pen = ImageDraw.Draw(image)
     for shape in shapes:
@@ -49,7 +49,7 @@ def _put(pen: ImageDraw.ImageDraw, shape: Shape) -> None:
 
 @lru_cache(maxsize=64)
 def font_of(size: int, *, bold: bool) -> tuple[Font, bool]:
-    """A font of this machine, and whether it has more than plain letters; where there is none, the one built in."""
+    """A font of this machine, and whether it has more than ASCII letters; without one, the built-in font."""
     for name in FONTS[bold]:
         try:
             return ImageFont.truetype(name, size), True
@@ -59,6 +59,6 @@ def font_of(size: int, *, bold: bool) -> tuple[Font, bool]:
 
 
 def _plain(text: str) -> str:
-    """The text in plain letters, as far as that is possible."""
+    """The text in ASCII letters, as far as possible."""
     bare = normalize("NFKD", text.translate(PLAIN)).encode("ascii", "ignore").decode()
     return bare or "?"

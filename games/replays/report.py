@@ -1,4 +1,4 @@
-"""The battle report of a match that is over: what stood out, round by round, read off its film."""
+"""The battle report of a finished match: its highlights by round, taken from its film."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
@@ -13,7 +13,7 @@ from rules.roster.rulebook import Rulebook
 
 
 class KeyMomentLike(Protocol):
-    """Key moments: with which entry, and what happened."""
+    """A key moment: its entry, and what happened."""
 
     @property
     def seq(self) -> int: ...
@@ -22,7 +22,7 @@ class KeyMomentLike(Protocol):
 
 
 class RoundSummary(Struct, frozen=True, kw_only=True):
-    """How a round ended: what each seat had scored and had left by then."""
+    """The end of a round: the score of each seat and what it had left."""
 
     turn: int
     seq: int
@@ -31,7 +31,7 @@ class RoundSummary(Struct, frozen=True, kw_only=True):
 
 
 class LostModel(Struct, frozen=True, kw_only=True):
-    """A model that was lost, when, and in which round."""
+    """A lost model, with the entry and the round."""
 
     seq: int
     turn: int
@@ -40,7 +40,7 @@ class LostModel(Struct, frozen=True, kw_only=True):
 
 
 class ReportMoment(Struct, frozen=True, kw_only=True):
-    """A moment worth a picture, what it is called, and what was told then."""
+    """A moment with a picture: its name, and the lines of its entry."""
 
     name: str
     seq: int
@@ -48,8 +48,9 @@ class ReportMoment(Struct, frozen=True, kw_only=True):
 
 
 class BattleReport(Struct, frozen=True, kw_only=True):
-    """Everything the page shows and programs get. `most` is the most each seat ever had; `gauge` is what is counted,
-    `turn_name` what a round is called.
+    """All data of the report, for the page and for programs.
+
+    `most` is the most that each seat ever had; `gauge` names what is counted, `turn_name` names a round.
     """
 
     gauge: str
@@ -64,7 +65,7 @@ class BattleReport(Struct, frozen=True, kw_only=True):
 
 
 def report_of(shots: Sequence[FilmShot], book: Rulebook, turned: KeyMomentLike | None) -> BattleReport:
-    """The report of a whole film, of at least one frame, in which nothing is hidden, and where the match turned."""
+    """The report of a whole film with at least one frame and nothing hidden, and of the key moments."""
     frames = [shot.frame for shot in shots]
     lines = [line for frame in frames for line in frame.lines if line is not None]
     luck, gap = luck_in(lines, book)
@@ -83,7 +84,7 @@ def report_of(shots: Sequence[FilmShot], book: Rulebook, turned: KeyMomentLike |
 
 
 def _rounds(shots: Sequence[FilmShot]) -> list[RoundSummary]:
-    """Every round by its last shot; what it came to stands after the answer that ended it and began the next."""
+    """Every round by its last frame. Its result is that after the answer that ended it."""
     ends: dict[int, tuple[FilmShot, View]] = {}
     for shot, after in zip(shots, (*shots[1:], shots[-1]), strict=True):
         if turn := shot.view.turn:
@@ -95,7 +96,7 @@ def _rounds(shots: Sequence[FilmShot]) -> list[RoundSummary]:
 
 
 def _losses(shots: Sequence[FilmShot]) -> Iterator[LostModel]:
-    """Every loss, in the round that was being played when it came."""
+    """Every loss, with the round in which it happened."""
     for before, shot in zip((shots[0], *shots), shots, strict=False):
         turn = before.view.turn or shot.view.turn
         for mark in shot.frame.marks:
@@ -121,14 +122,14 @@ def _moment(name: str, shot: FilmShot) -> ReportMoment:
 
 
 def _words(frame: Frame) -> str:
-    """What a frame told, losses first."""
+    """The lines of a frame, losses first."""
     lines = [line for line in frame.lines if line is not None and line.tone in ("loss", "plain", "dice")]
     losses = [line for line in lines if line.tone == "loss"]
     return " ".join(line.text for line in (losses or lines)[:2])
 
 
 def _beginning(shots: Sequence[FilmShot]) -> FilmShot:
-    """The last moment at which everybody still stands in the first round, else the first."""
+    """The last frame of the first round in which no model is lost, else the first frame."""
     for shot in shots:
         if any(mark.kind == "round" for mark in shot.frame.marks):
             return shot

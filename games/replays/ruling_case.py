@@ -1,4 +1,4 @@
-"""A doubted ruling as a reproducible value: the position, the action, and what the rules said."""
+"""A ruling case: a position, an action, and what the rules said, so that anybody can reproduce it."""
 
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from rules.registry import SYSTEMS
 
 
 class RulingVerdict(Struct, frozen=True, kw_only=True):
-    """What the rules said: they `refused`, the answer `fits` (and `lines` say what it would come to), or `told` it."""
+    """What the rules said: they `refused`, the answer `fits` (`lines` say its result), or `told` is its log."""
 
     kind: Literal["refused", "fits", "told"]
     lines: tuple[str, ...] = ()
@@ -26,9 +26,9 @@ class RulingVerdict(Struct, frozen=True, kw_only=True):
 
 
 class RulingCase(Struct, frozen=True, kw_only=True):
-    """Everything a test needs: where the match stood, who was asked, the answer, and its dice where it was given.
+    """Everything a test needs: the position, the asked seat, the answer, and the dice if it was given.
 
-    `position` is the text of the position as an object. `arrived`, `more` and `final` are those of `engine.play`.
+    `position` is the decoded JSON of the position. `arrived`, `more` and `final` are those of `engine.play`.
     """
 
     format: str = "gridless case 1"
@@ -48,11 +48,11 @@ class RulingCase(Struct, frozen=True, kw_only=True):
 
 
 class NothingToJudge(ValueError):
-    """There is nothing that could be judged, and why."""
+    """There is nothing to judge; the sentence says why."""
 
 
 def case_of_entry(match: Match, sequence: int) -> RulingCase:
-    """An answer that was given, with what it led to. Raises `NothingToJudge`, or what `Replay` raises."""
+    """The case of a given answer with its result. Raises `NothingToJudge`, or what `MatchReplay` raises."""
     entry = Entry.objects.filter(match=match, sequence=sequence).first()
     if (
         entry is None
@@ -81,7 +81,7 @@ def case_of_entry(match: Match, sequence: int) -> RulingCase:
 
 
 def case_of_answer(match: Match, after: int, seat: int, answer: Answer) -> RulingCase:
-    """The case of an answer considered after entry `after`. No die is rolled for it. Raises `NothingToJudge`."""
+    """The case of an answer considered after entry `after`. No dice are rolled for it. Raises `NothingToJudge`."""
     if not 0 <= after <= match.sequence:
         raise NothingToJudge("The match has not reached that entry.")
     position = position_after(record_upto(match.pk, after))
@@ -100,12 +100,12 @@ def case_of_answer(match: Match, after: int, seat: int, answer: Answer) -> Rulin
 
 
 def position_in(case: RulingCase) -> Position[Any]:
-    """Where the match stood."""
+    """The position of the case."""
     return load(msgspec.json.encode(case.position), SYSTEMS[case.system].system.table)
 
 
 def judge(case: RulingCase) -> RulingVerdict:
-    """What the rules of today say to the case."""
+    """What the present rules say about the case."""
     system, position, seat = SYSTEMS[case.system].system, position_in(case), Seat(case.seat)
     try:
         if not case.given:
@@ -129,7 +129,7 @@ def judge(case: RulingCase) -> RulingVerdict:
 
 
 def as_fixture(case: RulingCase) -> str:
-    """The case as the text of a test's fixture, each part on a line of its own."""
+    """The case as the text of a test fixture, one part on each line."""
     parts = msgspec.to_builtins(case).items()
     lines = [f"{msgspec.json.encode(name).decode()}: {msgspec.json.encode(part).decode()}" for name, part in parts]
     return "{\n" + ",\n".join(lines) + "\n}\n"

@@ -10,7 +10,7 @@ from rules.kernel.scene import View
 
 
 def picture(view: View, title: str, words: str, ways: Sequence[Sequence[Point]] = ()) -> str:
-    """The table with a line of title and one of words above it, as one document; `ways` are drawn over it."""
+    """The table with a title and a line of text above it, as one document; `ways` are drawn over it."""
     size = f'viewBox="0 0 {WIDE} {TALL}" width="{WIDE}" height="{TALL}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif">',

@@ -1,4 +1,4 @@
-"""A table, or a part of it, as SVG in classes that the style sheet colours: light, dark, and every palette."""
+"""A table, or a part of it, as SVG with classes that style sheets colour: light, dark, and every palette."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -14,18 +14,18 @@ from games.showcase.table_part import SMALLEST, TablePart, liveliest, living, ne
 from rules.geometry.point import Point
 from rules.kernel.scene import Ground, Piece, View
 
-SHADOW = (300, 360)  # towards the south-east for each inch of height, in thousandths of an inch
-NEAR = 3  # inches, within which a figure does not fit between two tokens
-LOWEST = 100  # what is lower throws no shadow
-HIGHEST = 4_000  # what is higher throws no longer one
+SHADOW = (300, 360)  # offset of a shadow to the south-east for each inch of height, in thousandths of an inch
+NEAR = 3  # inches: two tokens that are nearer have no number between them
+LOWEST = 100  # thousandths of an inch: lower terrain has no shadow
+HIGHEST = 4_000  # thousandths of an inch: higher terrain has the shadow of this height
 KINDS = {"woods": "wood", "wood": "wood", "forest": "wood", "hedge": "wood", "scrub": "wood", "water": "water"}
 LARGE = 24  # the same in a small picture
-CORNERS = (0, 6, 4, 5)  # of the shape of each side; 0 is a round
+CORNERS = (0, 6, 4, 5)  # corners of each side's shape; 0 is a circle
 
 
 @cache
 def picture(system: str) -> SafeString:
-    """The liveliest part of the game's recorded table; empty where none is recorded."""
+    """The busiest part of the game's recorded table; "" if none is recorded."""
     table = table_of(system)
     if table is None:
         return SafeString("")
@@ -36,7 +36,7 @@ def picture(system: str) -> SafeString:
 
 @cache
 def small_picture(system: str) -> SafeString:
-    """A strip of the game's recorded table, for a page that has the hatching already; empty where none is recorded."""
+    """A strip of the game's recorded table, for a page that has the hatching already; "" if none is recorded."""
     table = table_of(system)
     if table is None:
         return SafeString("")
@@ -50,18 +50,18 @@ def small_picture(system: str) -> SafeString:
 
 
 def whole_table(view: View, title: str, *, first: bool) -> SafeString:
-    """A table with everybody on it; the first on a page brings the hatching that all of them use."""
+    """A table with all models. The first one on a page contains the hatching that all of them use."""
     part = TablePart(0, 0, view.width, view.height)
     return _framed(part, title, (HATCH if first else "", *_ground(view), *_models(view, part)))
 
 
 def bare_table(view: View, title: str) -> SafeString:
-    """The whole table with its terrain and nobody on it."""
+    """The whole table with its terrain and without models."""
     return _framed(TablePart(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "thumb thumb-map")
 
 
 def _framed(part: TablePart, title: str, drawn: Iterable[str], name: str = "thumb") -> SafeString:
-    """What is drawn, as a picture of that part of a table. The title is escaped here."""
+    """The SVG of this part of a table. The title is escaped here."""
     box = f"{part.left} {part.top} {part.width} {part.height}"
     begin = f'<svg class="{name}" viewBox="{box}" preserveAspectRatio="xMidYMid slice" role="img">'
     return mark_safe(f"{begin}<title>{escape(title)}</title>{''.join(drawn)}</svg>")  # noqa: S308  # numbers of ours
@@ -72,14 +72,14 @@ def _title(view: View) -> str:
 
 
 def _ground(view: View) -> Iterator[str]:
-    """The table, its lattice, and what lies on it, from the lowest to the highest."""
+    """The table, its lattice and its terrain, from the lowest to the highest."""
     yield f'<rect class="thumb-table" width="{view.width}" height="{view.height}"/>'
     yield from _lattice(view)
     yield from (_feature(one) for one in sorted(view.ground, key=lambda one: one.elevation + one.height))
 
 
 def _models(view: View, part: TablePart, smallest: int = SMALLEST) -> Iterator[str]:
-    """Wrecks and markers below, who lives above them. Tokens have a least size, where there is room for it."""
+    """Wrecks and markers at the bottom, living models above. Tokens have a least size where there is room."""
     models = living(view)
     for one in sorted(view.pieces, key=lambda one: one.life == "live"):
         others = [other for other in models if one.life == "live" and other.id != one.id]
@@ -103,7 +103,7 @@ def _feature(feature: Ground) -> str:
 
 
 def _shadow(feature: Ground) -> Iterator[str]:
-    """The outline swept away from the light: itself, moved, and a quadrangle for each of its edges."""
+    """The shadow of an outline: the outline, a shifted copy, and a quadrangle for each edge."""
     dx, dy = (part * min(feature.height, HIGHEST) // 1_000 for part in SHADOW)
     if feature.height < LOWEST:
         return
@@ -115,14 +115,14 @@ def _shadow(feature: Ground) -> Iterator[str]:
 
 
 def _closed(points: Sequence[Point]) -> str:
-    """A closed line, always the same way round, so that parts that overlap stay filled."""
+    """A closed path, always in the same direction, so that overlapping parts stay filled."""
     area = sum(points[i - 1].x * points[i].y - points[i].x * points[i - 1].y for i in range(len(points)))
     turned = points if area > 0 else points[::-1]
     return f"M{'L'.join(f'{point.x} {point.y}' for point in turned)}z"
 
 
 def _measured(view: View, part: TablePart) -> tuple[str, str]:
-    """A line between the two nearest enemies, and how far they are from each other, clear of both."""
+    """A line between the two nearest enemies with their distance, clear of both."""
     pair = nearest(view, part)
     if pair is None:
         return "", ""
@@ -136,7 +136,7 @@ def _measured(view: View, part: TablePart) -> tuple[str, str]:
 
 
 def _piece(piece: Piece, least: int) -> str:
-    """A model, wreck or marker, with a radius of at least so many thousandths of an inch."""
+    """A model, wreck or marker with at least this radius, in thousandths of an inch."""
     if piece.at is None:
         return ""
     x, y = place(piece)
@@ -159,7 +159,7 @@ def _piece(piece: Piece, least: int) -> str:
 
 
 def _gauge(piece: Piece, x: int, y: int, radius: int) -> str:
-    """What is left of its hull, round the rim from the foot; nothing where there is only one point of it."""
+    """The remaining hull around the rim, starting at the bottom; "" for a hull of one point."""
     if piece.full < 2:
         return ""
     left = f"{100 * piece.now / piece.full:.0f} 100"
@@ -178,7 +178,7 @@ def _nose(piece: Piece, x: int, y: int, radius: int) -> str:
 
 
 def _shape(seat: int | None, x: int, y: int, radius: float) -> str:
-    """The outline of a side: round, six-cornered, square, five-cornered."""
+    """The shape of a side: circle, hexagon, square, pentagon."""
     corners = CORNERS[(seat or 0) % len(CORNERS)]
     if not corners:
         return f'<circle class="thumb-body" cx="{x}" cy="{y}" r="{radius:.0f}"/>'

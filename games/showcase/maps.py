@@ -1,4 +1,4 @@
-"""The battlefield of an agreement before anybody stands on it, for the pages on which a match is set up."""
+"""The battlefield of an agreement before models are placed, for the pages that set up a match."""
 
 from functools import lru_cache
 from itertools import cycle, islice
@@ -14,18 +14,18 @@ from rules.kernel.scene import View
 from rules.registry import SYSTEMS, Agreement, Game
 
 MOST_KEPT = 64
-TRIED = (1, 2)  # seeds that show whether chance decides
+TRIED = (1, 2)  # two seeds, to see whether the table is random
 
 
 class TableMap(Struct, frozen=True):
-    """A picture of the table and a sentence about it; a table that is still empty has no picture."""
+    """A picture of the table and a sentence about it; a table without terrain has no picture."""
 
     picture: SafeString
     words: str
 
 
 def map_of(game: Game, agreement: Agreement) -> TableMap | None:
-    """The battlefield of what is agreed; none where no ready-made army fits, so that no table can be laid out."""
+    """The battlefield of an agreement; None if no ready-made army fits, so that no table can be made."""
     own = {setting.id: agreement[setting.id] for setting in game.settings if setting.id in agreement}
     return _map_of(game.system.id, as_text(own))
 

@@ -1,4 +1,4 @@
-"""What gives terrain of a picture its body: edges towards the light, roofs, crowns. The same ground looks alike."""
+"""Gives terrain in a picture depth: lit edges, roofs, tree crowns. Equal terrain looks equal."""
 
 from collections.abc import Iterator, Sequence
 from math import dist
@@ -14,13 +14,13 @@ HATCH = (
 ROOFED = {"building", "house", "cabin", "block", "roof", "crates"}
 RUINED = {"ruin", "ruins"}
 PARAPET = 380  # thousandths of an inch from the edge of a roof to its hatching
-WALL = 420  # thousandths: how thick what is left of a ruin's walls is drawn
-STONES = 720  # thousandths from one stone to the next
-CROWN = 1_150  # thousandths from one crown to the next, where the wood is wide enough
+WALL = 420  # thousandths of an inch: the thickness of a ruin's walls
+STONES = 720  # thousandths of an inch between two stones
+CROWN = 1_150  # thousandths of an inch between two crowns, where the wood is wide enough
 
 
 def body(feature: Ground, kind: str) -> Iterator[str]:
-    """What lies over the plain outline of the ground."""
+    """The shapes over the plain outline of a terrain feature."""
     if kind == "wood":
         yield from _crowns(feature.outline)
         return
@@ -33,7 +33,7 @@ def body(feature: Ground, kind: str) -> Iterator[str]:
 
 
 def _roof(outline: Sequence[Point]) -> str:
-    """The outline drawn in towards its middle, hatched."""
+    """The outline moved towards its middle, hatched."""
     wide, tall = _size(outline)
     x, y = _middle(outline)
     across, down = (max(0.0, 1 - 2 * PARAPET / side) for side in (wide, tall))
@@ -42,7 +42,7 @@ def _roof(outline: Sequence[Point]) -> str:
 
 
 def _broken(ruin: Ground) -> Iterator[str]:
-    """The floor between what is left of the walls, strewn with stones; the walls keep within the outline."""
+    """The floor of a ruin with stones on it, and its walls inside the outline."""
     points = " ".join(f"{one.x},{one.y}" for one in ruin.outline)
     yield f'<polygon class="thumb-floor" points="{points}"/>'
     yield from _stones(ruin.outline)
@@ -53,7 +53,7 @@ def _broken(ruin: Ground) -> Iterator[str]:
 
 
 def _edges(outline: Sequence[Point]) -> Iterator[tuple[Point, Point, tuple[int, int]]]:
-    """Each edge, with a vector as long as the edge that points out of the outline."""
+    """Each edge with a vector of its length that points outwards."""
     turn = sum(outline[i - 1].x * outline[i].y - outline[i].x * outline[i - 1].y for i in range(len(outline)))
     way = 1 if turn > 0 else -1
     for i, end in enumerate(outline):
@@ -62,7 +62,7 @@ def _edges(outline: Sequence[Point]) -> Iterator[tuple[Point, Point, tuple[int, 
 
 
 def _stones(outline: Sequence[Point]) -> Iterator[str]:
-    """Stones in rows that are shifted against each other, some left out, turned and of three sizes."""
+    """Stones in shifted rows; some are left out, and they have three sizes and different angles."""
     wide, tall = _size(outline)
     left, top = min(one.x for one in outline), min(one.y for one in outline)
     for row, y in enumerate(range(top + STONES, top + tall, STONES)):
@@ -75,14 +75,14 @@ def _stones(outline: Sequence[Point]) -> Iterator[str]:
 
 
 def _bright_edges(outline: Sequence[Point]) -> Iterator[str]:
-    """The edges that look north-west, where the light comes from."""
+    """The edges that face north-west, towards the light."""
     for start, end, out in _edges(outline):
         if sum(out) < 0:
             yield f'<path class="thumb-lit" d="M{start.x} {start.y}L{end.x} {end.y}"/>'
 
 
 def _crowns(outline: Sequence[Point]) -> Iterator[str]:
-    """Crowns in rows, each row half a step on, of three sizes, with a bright spot towards the light."""
+    """Tree crowns in rows, shifted by half a step, in three sizes, with a bright spot towards the light."""
     wide, tall = _size(outline)
     left, top = min(one.x for one in outline), min(one.y for one in outline)
     step = min(CROWN, wide, tall)

@@ -1,4 +1,4 @@
-"""Calling the database from a socket: in a thread that keeps its connection, or gives it back to the pool."""
+"""Calls the database from a socket: in a thread that keeps its connection, or returns it to the pool."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ async def in_database(function: Callable[..., R], *args: object, **kwargs: objec
 
 
 def _on_the_open_file(function: Callable[..., R], *args: object, **kwargs: object) -> R:
-    """The function's result; a connection that fails, or whose file was replaced by another, is not used again."""
+    """The function's result. A connection that fails, or whose file was replaced, is not used again."""
     name = str(connection.settings_dict["NAME"])
     there = _identity(name)
     if _opened.setdefault(name, there) != there and not connection.in_atomic_block:
@@ -47,7 +47,7 @@ def _on_the_open_file(function: Callable[..., R], *args: object, **kwargs: objec
 
 
 def _identity(name: str) -> tuple[int, int] | None:
-    """The file that bears the database's name now; None for a database in memory."""
+    """The identity of the database's file; None for a database in memory."""
     try:
         found = os.stat(name)
     except OSError:

@@ -1,7 +1,7 @@
 """The cache of matches in this process: the row stored last with its seats, the entry, and the decoded position.
 
-Everything in it carries the stamp of its state (`Match.stamp`). A state with the same numbers, in a restored database,
-has another stamp and is never confused with it.
+Everything in it has the stamp of its state (`Match.stamp`). A state with the same numbers, in a restored database, has
+another stamp, so the two are never confused.
 """
 
 from collections import OrderedDict
@@ -21,7 +21,7 @@ MOST_WEIGHT = (
 
 
 class StoredEntry(Struct, frozen=True):
-    """A match as this process committed it with an entry: nobody changes it.
+    """A match as this process committed it with an entry. It is never changed.
 
     `before` is the stamp of the state in which the entry was made.
     """
@@ -32,7 +32,7 @@ class StoredEntry(Struct, frozen=True):
 
 
 class CachedMatch(Struct, frozen=True):
-    """A position, the `stamp` of its state, the length of its text, and the row and entry where they are known."""
+    """A position, the `stamp` of its state, the length of its text, and the row and entry if they are known."""
 
     position: Position[Any]
     stamp: str
@@ -79,30 +79,30 @@ _cache = MatchCache()
 
 
 def keep_read(match: Match, position: Position[Any], weight: int) -> None:
-    """Remember a position that was read from its text, of `weight` letters."""
+    """Cache a position that was read from its text, of `weight` letters."""
     _cache.put(match.id, CachedMatch(position, match.stamp, weight))
 
 
 def keep_row(match: Match, position: Position[Any], weight: int) -> None:
-    """Remember a row that was read with its seats, and its position."""
-    match.__dict__.pop("position", None)  # the text: it is here decoded
+    """Cache a row that was read with its seats, and its position."""
+    match.__dict__.pop("position", None)  # the text, which is not needed beside the decoded position
     _cache.put(match.id, CachedMatch(position, match.stamp, weight, match))
 
 
 def keep_stored(match: Match, entry: Entry, position: Position[Any], stamps: tuple[str, str], weight: int) -> None:
-    """Remember what was committed, and the stamps before and after it, as the newest of the match.
+    """Cache what was committed as the newest state of the match, with the stamps before and after it.
 
-    The entry only if nothing else of the match was changed in the same transaction.
+    The entry is cached only if nothing else of the match was changed in the same transaction.
     """
     before, after = stamps
-    match.__dict__.pop("position", None)  # the text: it is here decoded
+    match.__dict__.pop("position", None)  # the text, which is not needed beside the decoded position
     if match.sequence == entry.sequence:
         stored = StoredEntry(match, entry, before) if match.stamp == after else None
         _cache.put(match.id, CachedMatch(position, match.stamp, weight, match, stored))
 
 
 def keep_changed(match: Match, before: str) -> None:
-    """The row was changed and committed, its position was not."""
+    """Cache a row that was committed with an unchanged position."""
     known = _cache.get(match.id)
     if known is not None and known.stamp == before and known.position.sequence == match.sequence:
         _cache.put(match.id, CachedMatch(known.position, match.stamp, known.weight, match))
@@ -115,7 +115,7 @@ def cached_match(match_id: str) -> CachedMatch | None:
 
 
 def stored_after(match: Match) -> tuple[StoredEntry, Position[Any]] | None:
-    """The entry this process stored last, and its position, if it was made in that very state of the match."""
+    """The entry this process stored last, and its position, if it was made in exactly this state of the match."""
     known = _cache.get(match.id)
     if known is None or known.stored is None or known.stored.before != match.stamp:
         return None
@@ -135,7 +135,7 @@ def drop_cached(match_id: str) -> None:
 
 
 def clear_cache() -> None:
-    """The database is another from now on, or the rules are."""
+    """Clear the cache: the database or the rules are different from now on."""
     _cache.clear()
 
 
@@ -146,5 +146,5 @@ def cached_position(match: Match) -> Position[Any] | None:
 
 
 def position_of(match: Match) -> Position[Any]:
-    """The match's position. Its text is read only if it is not cached (so under the row's lock, or undeferred)."""
+    """The match's position. If it is not cached its text is read, so lock the row or do not defer the text."""
     return cached_position(match) or load(match.position.encode(), SYSTEMS[match.system].system.table)

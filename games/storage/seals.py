@@ -1,8 +1,8 @@
 """Seals bind a secret before anybody else may know it.
 
-The moment a secret is chosen everybody is told a hash of its sentence and of a salt. The salt follows from the match's
-committed secret, so that it can neither be guessed nor chosen afterwards; once the match is over the proof derives it
-again and compares. A few possible secrets cannot be tried out against the hash without the salt.
+When a secret is chosen, everybody is told a hash of its sentence and a salt. The salt follows from the match's
+committed secret, so nobody can guess it or choose it later. After the match the proof derives it again and compares.
+Without the salt nobody can try the few possible sentences against the hash.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from games.storage.dice import key_of
 from rules.kernel.engine import Outcome
 from rules.kernel.event import Line, LogEntry
 
-SEAL = "seal"  # the tone of the sentences that publish seals
+SEAL = "seal"  # the tone of lines that publish seals
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,12 +30,12 @@ class Seal:
     digest: str
 
     def log_entry(self) -> LogEntry:
-        """The sentence that publishes it."""
+        """The line that publishes the seal."""
         return LogEntry(line=Line(text=f"A secret was sealed as {self.digest}.", tone=SEAL))
 
 
 def with_seals(match: Match, seats: Sequence[Seat], outcome: Outcome) -> Outcome:
-    """The outcome with the seal of every fact that has one told right after it."""
+    """The outcome with a seal after each fact that has one."""
     seals = {seal.place: seal for seal in _seals(match, seats, outcome.position.sequence, outcome.log)}
     if not seals:
         return outcome
@@ -44,12 +44,12 @@ def with_seals(match: Match, seats: Sequence[Seat], outcome: Outcome) -> Outcome
 
 
 def seals_of(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> list[Seal]:
-    """Every seal of the match, derived from its secret and its log."""
+    """All seals of the match, derived from its secret and its log."""
     return [seal for entry in entries for seal in _seals(match, seats, entry.sequence, _own_facts(log_of(entry)))]
 
 
 def seal_faults(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> Iterator[str]:
-    """A sentence for each secret that is not the one that was sealed."""
+    """A sentence for each secret that differs from what was sealed."""
     for entry in entries:
         told = log_of(entry)
         published = [fact.line.text for fact in told if _is_seal(fact)]
@@ -64,12 +64,12 @@ def log_of(entry: Entry) -> tuple[LogEntry, ...]:
 
 
 def _own_facts(told: Sequence[LogEntry]) -> tuple[LogEntry, ...]:
-    """The facts of the rules, as they were before their seals were put between them."""
+    """The facts of the rules, without the seals between them."""
     return tuple(fact for fact in told if not _is_seal(fact))
 
 
 def _is_seal(fact: LogEntry) -> bool:
-    """Whether the site has put it there; a secret itself is none, whatever its tone."""
+    """Whether this fact publishes a seal. A secret fact never does, whatever its tone."""
     return fact.line.tone == SEAL and not fact.sealed
 
 

@@ -1,7 +1,7 @@
 """Signals after a commit. `AppConfig.ready` connects the receivers.
 
-Send them with `send_robust`: what is stored is accepted, whatever becomes of a receiver, and pages look by themselves
-as well. Receivers run in the thread that has committed.
+Send them with `send_robust`: the change is stored, whatever happens in a receiver, and pages check regularly as well.
+Receivers run in the thread that has committed.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ Changes = Sequence[tuple[str, int]]
 
 matches_changed = Signal()  # changes: Changes; the ids of matches, each with its new revision
 own_page_changed = Signal()  # match_id: str, user_id: int; something changed that only this person may notice
-deadline_set = Signal()  # match_id: str, at: datetime; something happens by itself then, and nobody may notice before
+deadline_set = Signal()  # match_id: str, at: datetime; something becomes due then, unnoticeable before
 
 
 def announce(changes: Changes) -> None:

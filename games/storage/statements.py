@@ -1,4 +1,4 @@
-"""The two statements that store answers: one for the rows that still have their stamp, one for their entries.
+"""The two statements that store answers: one for the rows with an unchanged stamp, one for their entries.
 
 On SQLite each statement releases the interpreter once, however many rows it has. Getting it back from a busy event loop
 takes longer than storing an answer, so nothing is read row by row.
@@ -31,7 +31,7 @@ class AnswerRows(Struct, frozen=True, kw_only=True):
 
 
 def update_matches(ready: Sequence[AnswerRows]) -> set[str]:
-    """Write the rows that still have the cached stamp and a new key; returns the ids of their matches.
+    """Write the rows with an unchanged stamp and a new key. Returns the ids of their matches.
 
     Rows locked by another process are skipped.
     """
@@ -41,7 +41,7 @@ def update_matches(ready: Sequence[AnswerRows]) -> set[str]:
         rows += (one.match.id, one.before, one.entry.client_key)
         rows += _row({**one.match.__dict__, "position": one.text}, values, adapted)
     changed = _execute(_update(len(ready), connection.vendor), rows)
-    return {one.match.id for one in ready} if changed == len(ready) else _bear_new_stamps(ready)
+    return {one.match.id for one in ready} if changed == len(ready) else _written_matches(ready)
 
 
 def insert_entries(entries: Sequence[Entry]) -> None:
@@ -51,14 +51,17 @@ def insert_entries(entries: Sequence[Entry]) -> None:
     _execute(_insertion(len(entries), connection.vendor), rows)
 
 
-def _bear_new_stamps(ready: Sequence[AnswerRows]) -> set[str]:
-    """The matches that have been moved to where their answer leads: no two states bear the same stamp."""
+def _written_matches(ready: Sequence[AnswerRows]) -> set[str]:
+    """The ids of the matches whose rows were written: they have the new stamp, which no other state has."""
     reached = dict(Match.objects.filter(pk__in=[one.match.id for one in ready]).values_list("pk", "stamp"))
     return {one.match.id for one in ready if reached.get(one.match.id) == one.match.stamp}
 
 
 def _execute(statement: str, values: list[Any]) -> int:
-    """How many rows a statement has changed. SQLite is asked without Django's cursor, which takes the text apart."""
+    """Execute a statement and return the number of changed rows.
+
+    On SQLite without Django's cursor, which parses the text.
+    """
     if connection.vendor == "sqlite":
         connection.ensure_connection()
         with connection.wrap_database_errors:
@@ -69,7 +72,7 @@ def _execute(statement: str, values: list[Any]) -> int:
 
 
 Values = Callable[[Any], tuple[Any, ...]]
-Adapted = tuple[tuple[int, Callable[[Any], Any]], ...]  # the place of a value, and what makes it one for the database
+Adapted = tuple[tuple[int, Callable[[Any], Any]], ...]  # the index of a value, and its conversion for the database
 
 
 def _row(fields: dict[str, Any], values: Values, adapted: Adapted) -> list[Any]:
@@ -98,7 +101,7 @@ def _taken_from(fields: "Sequence[Field[Any, Any]]") -> tuple[Values, Adapted]:
 
 
 def _adapter(field: "Field[Any, Any]") -> Callable[[Any], Any] | None:
-    """What makes a field's value one that the database takes, where it is not one already."""
+    """The conversion of a field's value for the database; None if it needs none."""
     if isinstance(field, DateTimeField):
         return _moments()
     return str if field.choices else None
@@ -106,7 +109,7 @@ def _adapter(field: "Field[Any, Any]") -> Callable[[Any], Any] | None:
 
 @cache
 def _moments() -> Callable[[Any], Any]:
-    """What makes a moment one for the database. One answer has the same moment in three columns."""
+    """A conversion of moments that is cached, because an answer has the same moment in three columns."""
     return lru_cache(64)(connection.ops.adapt_datetimefield_value)
 
 

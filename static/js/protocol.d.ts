@@ -1,13 +1,13 @@
 /** The messages and all they carry. Written by `manage.py protocol_types` from games/protocol. */
 
-/** The message with this key is stored, as entry `seq` where it made one. */
+/** The message with this key is stored, as entry `seq` if it made one. */
 export interface Accepted {
   t: 'accepted';
   key: string;
   seq: number;
 }
 
-/** A call that seat `seat` of the viewer's own may make ahead with `park`, or has made (`parked`). */
+/** A call that the viewer's seat `seat` may make ahead with `park`, or has made (`parked`). */
 export interface AheadCall {
   seat: number;
   clock: 'decision' | 'idle' | 'refusal' | 'setup' | 'window';
@@ -134,7 +134,7 @@ export interface Draw {
   seat?: number | null;
 }
 
-/** Something went wrong that is not about the rules. `fatal`: do not connect again by yourself. */
+/** Something went wrong that is not about the rules. `fatal`: do not reconnect automatically. */
 export interface Error {
   t: 'error';
   message: string;
@@ -223,7 +223,7 @@ export interface Hint {
   seat?: number | null;
 }
 
-/** What the computer would do, the best first. It has looked at nothing that the seat does not know. */
+/** What the computer would do, the best first. It uses only what the seat knows. */
 export interface Hinted {
   t: 'hinted';
   id: string;
@@ -232,7 +232,7 @@ export interface Hinted {
   ideas: IdeaShown[];
 }
 
-/** An answer worth giving: `reasons` say what it does, `lines` and `odds` are as in `weighed`. */
+/** A hint: `reasons` say what the answer does; `lines` and `odds` are as in `weighed`. */
 export interface IdeaShown {
   option: string;
   value: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
@@ -252,7 +252,7 @@ export interface Instruct {
   seat?: number | null;
 }
 
-/** An instruction that one of the viewer's seats has left: the id of a `Standing`, and what it is called. */
+/** A standing instruction of one of the viewer's seats: the id of a `Standing`, and its name. */
 export interface Instructed {
   seat: number;
   standing: string;
@@ -286,7 +286,7 @@ export interface Measure {
   seat?: number | null;
 }
 
-/** How far a piece reaches: areas with a name, a sentence and their rule. */
+/** How far a piece reaches: areas, each with a name, a sentence and its rule. */
 export interface Measured {
   t: 'measured';
   id: string;
@@ -322,7 +322,7 @@ export interface NumberShape {
   suggested: number | null;
 }
 
-/** A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered. That time begins in `waits` milliseconds at the latest, or once everybody who is asked shows `question`. `answered` are the viewer's own seats whose answers are kept until then. */
+/** A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered. That time starts in `waits` milliseconds at the latest, or once everybody who is asked shows `question`. `answered` are the viewer's own seats whose answers are held until then. */
 export interface OpenWindow {
   question: number;
   left: number | null;
@@ -331,7 +331,7 @@ export interface OpenWindow {
   answered: number[];
 }
 
-/** A line that was null so far and is for everybody now: number `place` (from 0) of the lines of step `seq`. */
+/** A line that was null and is now public: number `place` (from 0) of the lines of step `seq`. */
 export interface Opened {
   seq: number;
   place: number;
@@ -511,7 +511,7 @@ export interface Rates {
   bonus?: number;
 }
 
-/** Says how one wants to be asked to react: as usual, to nothing this turn, or always and without a time limit. */
+/** Sets how the player is asked to react: as usual, to nothing this turn, or always and without a time limit. */
 export interface Reactions {
   t: 'reactions';
   key: string;
@@ -573,7 +573,7 @@ export interface Say {
   seat?: number | null;
 }
 
-/** The clock of a seat that is asked: `left` milliseconds of the time of such questions (`clock`), then `bank` more. It begins in `waits` milliseconds at the latest, or once the player's page shows the question. One that `stands` waits for the player's line, for `grace` milliseconds more. One that is `spent` has run out, and the question has no usual answer: the others may go on without the seat. */
+/** The clock of an asked seat: `left` milliseconds for this class of question (`clock`), then `bank` more. It starts in `waits` milliseconds at the latest, or once the player's page shows the question. A clock that `stands` is paused until the player's connection is back, for at most `grace` milliseconds. A clock that is `spent` has expired at a question without a default: the others may go on without the seat. */
 export interface SeatClock {
   seat: number;
   question: number;
@@ -586,7 +586,7 @@ export interface SeatClock {
   spent: boolean;
 }
 
-/** The page shows question `question`: the clock starts. Nothing is answered to it. */
+/** The page shows question `question`: the clock starts. It is not an answer. */
 export interface Seen {
   t: 'seen';
   question: number;
@@ -607,7 +607,7 @@ export interface Share {
   end: string;
 }
 
-/** Says which of several own seats looks at this screen now; none: nobody does. */
+/** Says which of several own seats looks at this screen now; None: nobody does. */
 export interface Show {
   t: 'show';
   seat?: number | null;
@@ -643,7 +643,7 @@ export interface SightLine {
   pieces: string[];
 }
 
-/** What is seen: all of it, part or nothing, in sentences (`lines`), and the lines of sight it rests on. */
+/** What is seen: all of it, part or nothing, in sentences (`lines`), with the lines of sight as evidence. */
 export interface Sighted {
   t: 'sighted';
   id: string;
@@ -715,7 +715,7 @@ export interface TakeBack {
   seat?: number | null;
 }
 
-/** Seat `seat` asks to take back everything after step `to`; `agreed` are the seats that are for it. */
+/** Seat `seat` asks to take back everything after step `to`; `agreed` are the seats that agree. */
 export interface TakeBackAsked {
   seat: number;
   to: number;

@@ -51,7 +51,7 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _moved(seat: Seat, place: int) -> Seat:
-    """The seat's player and army at another seat."""
+    """The player and army of a seat, moved to the next seat."""
     return Seat(number=place, user=seat.user, roster_name=seat.roster_name)
 
 

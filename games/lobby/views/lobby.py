@@ -32,7 +32,7 @@ from rules.players.choice import NORMAL
 from rules.registry import SYSTEMS, Game
 
 NEWEST_OVER = 8
-FOR_ONE = ("computer", "hot_seat")  # opponents with whom a match begins at once
+FOR_ONE = ("computer", "hot_seat")  # opponents against whom a match begins at once
 
 
 @require_safe
@@ -142,7 +142,7 @@ def new_lists(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def army_lines(request: HttpRequest) -> HttpResponse:
-    """The content of the chosen list of the field `field` with the id `for`."""
+    """The units of the chosen list of form field `field`; `for` is the id of its element."""
     name, id_ = request.GET.get("field", ""), request.GET.get("for", "")
     if name not in LISTS or not re.fullmatch(r"[\w-]{1,40}", id_):
         raise Http404
@@ -151,7 +151,7 @@ def army_lines(request: HttpRequest) -> HttpResponse:
 
 
 def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str = "") -> str:
-    """The id of the match that was opened, or nothing when it was refused."""
+    """The id of the opened match; None if it was refused."""
     user = ensure_user(request)
     count_creation(request, "matches")
     try:
@@ -179,7 +179,7 @@ def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str 
 
 
 def _challenged_roster(request: HttpRequest) -> RosterRecord | None:
-    """The army named by `?challenge=`, whose owner has shared its link."""
+    """The army named by `?challenge=`, if its owner has shared its link."""
     slug = request.GET.get("challenge", "")
     if not slug or "\x00" in slug:
         return None
@@ -190,7 +190,7 @@ def _challenged_roster(request: HttpRequest) -> RosterRecord | None:
 
 
 def _settings_sent(request: HttpRequest, game: Game) -> dict[str, Any]:
-    """The choices that the address names, as a match before had them."""
+    """The choices in the address, such as those of an earlier match."""
     return {name: request.GET[name].replace("\x00", "") for name in _choices_of(game) if name in request.GET}
 
 

@@ -68,6 +68,6 @@ def seat(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _what_is_held(held: Seat) -> str:
-    """The match, and as whom one plays it, where it is one seat of several."""
+    """The match, and, if the person holds one seat of several, the name they play it under."""
     match = match_or_404(held.match_id)
     return match.title if match.hot_seat else f"{match.title}, as {name_of(held)}"

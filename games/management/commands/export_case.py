@@ -1,4 +1,4 @@
-"""`manage.py export_case MATCH …`: writes a doubted ruling as a fixture for `tests/cases`."""
+"""`manage.py export_case MATCH …`: writes a ruling case as a fixture for `tests/cases`."""
 
 from typing import Any
 

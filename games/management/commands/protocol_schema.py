@@ -13,7 +13,7 @@ PLACE = Path("docs") / "protocol.schema.json"
 
 
 def schema_text() -> str:
-    """The schema as it is written down."""
+    """The text of the schema file."""
     return json.dumps(schema(), indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 

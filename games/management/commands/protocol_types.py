@@ -20,7 +20,7 @@ Schema = dict[str, Any]
 
 
 def types_text() -> str:
-    """The types as they are written down."""
+    """The text of the types file."""
     sparing = {message.__name__ for message in get_args(FromClient)} | set(sparing_records())
     defined: Schema = schema()["$defs"]
     named = (named_type(name, node, may_omit=name in sparing) for name, node in sorted(defined.items()))
@@ -28,7 +28,7 @@ def types_text() -> str:
 
 
 def sparing_records() -> Iterable[str]:
-    """The names of the records that are sent without the fields that are as usual."""
+    """The names of the records that are sent without fields at their default."""
     waiting: list[Any] = list(inspect.multi_type_info([FromClient, FromServer]))
     known: set[type[Struct]] = set()
     while waiting:
@@ -46,7 +46,7 @@ def sparing_records() -> Iterable[str]:
 def named_type(name: str, node: Schema, *, may_omit: bool) -> str:
     """A message or record as an interface, anything else as an alias.
 
-    Every field is there, except in what may leave out fields that are as usual (`may_omit`).
+    All fields are required, except in records that may leave out fields at their default (`may_omit`).
     """
     if "properties" not in node:
         return f"export type {name} = {type_of(node)};\n"
@@ -63,7 +63,7 @@ def comment(node: Schema) -> str:
 
 
 def unions() -> Iterator[str]:
-    """The unions of records that have a name in Python and none in a schema."""
+    """Unions of records that have a name in Python but not in the schema."""
     for name, union in UNIONS.items():
         yield f"export type {name} = {' | '.join(one.__name__ for one in get_args(union))};\n"
 

@@ -1,4 +1,4 @@
-"""`manage.py verify_match ID...`: proves that no die was changed afterwards and that nothing is missing."""
+"""`manage.py verify_match ID...`: proves that no die was changed afterwards and no entry is missing."""
 
 from typing import Any
 

@@ -82,8 +82,7 @@ def chosen_roster(game: Game, user: Visitor, value: str) -> Roster:
 
 
 def lines_of(game: Game, user: Visitor, value: str) -> list[str]:
-    """What is in the list that a select box's value names, units that are alike on one line; nothing for one that is
-    not there."""
+    """The units of the list with this value, equal ones on one line; empty if there is no such list."""
     try:
         roster = chosen_roster(game, user, value)
         catalogue = game_for(roster).catalogue
@@ -94,6 +93,6 @@ def lines_of(game: Game, user: Visitor, value: str) -> list[str]:
 
 
 def army_name(slug: str) -> str:
-    """The name of somebody's army, while it is there."""
+    """The name of a stored army, if it still exists."""
     found = RosterRecord.objects.filter(slug=slug).values_list("name", flat=True).first() if slug else None
     return found or ""

@@ -15,8 +15,8 @@ from rules.registry import Game, Setting
 
 LATER = ("", "Choose later")
 STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD))
-SHORT = 30  # letters of a detail that stand in a select box itself
-FEW = 6  # numbers to choose among that stand in a select box rather than being typed
+SHORT = 30  # letters of a detail that is shown in the select box itself
+FEW = 6  # up to this many numbers are offered in a select box; more are typed
 LISTS = ("roster", "other", "third", "fourth")  # the list field of each seat
 COMPUTER = ("computer", "The computer, at once")
 OPPONENTS = (
@@ -40,7 +40,7 @@ def opponents(seats: int) -> tuple[tuple[str, str], ...]:
 
 
 def quick_opponents(seats: int) -> tuple[tuple[str, str], ...]:
-    """The same as buttons, the quickest first."""
+    """The same as buttons, those that begin soonest first."""
     return (
         ("computer", "Play the computer"),
         ("hot_seat", "Both seats on this screen" if seats == 2 else f"All {seats} seats on this screen"),
@@ -50,7 +50,7 @@ def quick_opponents(seats: int) -> tuple[tuple[str, str], ...]:
 
 
 class DetailedSelect(forms.Select):
-    """A select box whose options carry a line about themselves, which the page shows below for the chosen one."""
+    """A select box whose options have a description; the page shows that of the chosen option below."""
 
     def __init__(self, details: dict[str, str]) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class ListForm(SeedForm):
     """The list to lock in for one seat."""
 
     def __init__(self, lists: ListChoices, seat: int, *args: Any, wanted: str = "", **kwargs: Any) -> None:
-        """`wanted` is the list to begin with, where it fits."""
+        """`wanted` is preselected if it fits."""
         super().__init__(*args, **kwargs)
         first = wanted if wanted in lists.values() else lists.first(seat)
         self.fields["roster"] = _list_field("My army", lists, first)
@@ -106,7 +106,7 @@ class MatchForm(SeedForm):
             self.fields[name] = _list_field(_list_label(number, self.seats), lists, chosen, LATER)
 
     def _agreement(self) -> dict[str, str | int]:
-        """The settings so far. They decide which lists fit."""
+        """The settings so far, which decide the lists that fit."""
         so_far = {setting.id: self._so_far(setting) for setting in self.settings}
         try:
             return agreement_from(self.game, so_far)
@@ -163,7 +163,7 @@ class MatchForm(SeedForm):
         return [self[setting.id] for setting in self.settings if not setting.quick]
 
     def others(self) -> list[forms.BoundField]:
-        """The fields for the lists of all other seats, for a person who keeps every seat."""
+        """The fields for the lists of all other seats, if one person plays every seat."""
         return [self[name] for name in LISTS[1 : self.seats]]
 
     def buttons(self) -> tuple[tuple[str, str], ...]:
@@ -214,7 +214,7 @@ def setting_field(setting: Setting, chosen: str = "") -> forms.Field:
 
 
 def army_context(game: Game, user: Visitor, id_: str, name: str, value: str) -> dict[str, Any]:
-    """What is in the list chosen in a field, for the template that shows it."""
+    """The units of the list chosen in a field, as context of the template that shows them."""
     return {"id": id_, "name": name, "system": game.system.id, "lines": lines_of(game, user, value)}
 
 

@@ -1,4 +1,4 @@
-"""Everything that is read of matches."""
+"""Everything that reads matches."""
 
 from games.matches.selectors.bot_turns import matches_awaiting_bots
 from games.matches.selectors.chat import remarks_after

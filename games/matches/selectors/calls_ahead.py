@@ -16,10 +16,10 @@ GONE = "a call that nobody can make now"
 def visible_calls(
     look: Look, seat: int, calls: Mapping[int, tuple[Call, ...]], own: OwnSeatState
 ) -> Iterator[AheadCall]:
-    """The calls of a seat: all of them while others decide, and while it is asked itself those that wait for later.
+    """The calls ahead of a seat: possible ones while others decide; parked ones for later while it is asked.
 
-    The question that a parked call is for carries that call itself. One that cannot be made any more stays in the list
-    until it is withdrawn.
+    A question shows the call that is parked for it. A parked call that is no longer possible stays in the list until it
+    is withdrawn.
     """
     parked = {clock: msgspec.json.decode(text, type=Answer).option for at, clock, text in own.parked if at == seat}
     asked = {question.clock for question in look.questions if question.seat == seat}

@@ -24,16 +24,16 @@ class ClockSnapshot:
     seats: tuple[Seat, ...] = ()
 
     def shown(self) -> tuple[SeatClock, ...]:
-        """How each clock stands now."""
+        """Each clock at this moment."""
         places = {seat.number: seat for seat in self.seats}
         return tuple(self._shown(row, places[row.seat]) for row in self.rows)
 
     def banks(self) -> tuple[int, ...]:
-        """Each seat's own time in milliseconds, as it was when nobody was asked; nothing where there is none."""
+        """Each seat's own time in milliseconds, as it was when nobody was asked; empty without such time."""
         return tuple(seat.bank for seat in self.seats) if self.pace.bank or self.pace.increment else ()
 
     def spent(self) -> dict[int, datetime]:
-        """The seats whose time is up at a question that has no usual answer, and since when."""
+        """The seats whose time is up at a question without a default, each with the moment."""
         return {row.seat: row.due for row in self.rows if row.spent}
 
     def _shown(self, row: Deadline, place: Seat) -> SeatClock:

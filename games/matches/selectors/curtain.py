@@ -1,7 +1,7 @@
 """One screen for several seats: whose view it shows, and when a curtain falls between them.
 
-All seats of one person are shown together while all know the same. When one may see or be asked something that another
-may not, the screen shows one seat at a time, and only after its player has said so.
+All seats of one person are shown together while they know the same. If one of them may see or be asked something that
+another may not, the screen shows one seat at a time, after its player has asked for it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,10 +12,10 @@ from rules.kernel.engine import Look
 
 
 class CurtainScene(Struct, frozen=True, kw_only=True):
-    """What a screen shows: the looks of these `seats` (none: a spectator's), the most important first.
+    """What a screen shows: the looks of `seats`, the most important first (none: a spectator's).
 
-    `shown` is the only seat that it shows, if there is one. `curtain` is the seat to hand the screen to before anything
-    private is shown.
+    `shown` is the only seat that it shows, if there is one. `curtain` is the seat that should get the screen before
+    anything private is shown.
     """
 
     seats: tuple[int, ...]
@@ -24,7 +24,7 @@ class CurtainScene(Struct, frozen=True, kw_only=True):
 
 
 def scene_for(looks: Mapping[int | None, Look], seats: Sequence[int], wanted: int | None) -> CurtainScene:
-    """What the screen of a person shows who holds `seats` and last asked for the view of `wanted` alone."""
+    """The scene for a person who holds `seats` and last asked for the view of seat `wanted`."""
     if len(seats) < 2:
         return CurtainScene(seats=tuple(seats))
     asked = [seat for seat in seats if looks[seat].questions]

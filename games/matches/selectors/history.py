@@ -25,7 +25,7 @@ class GameRecord:
 
 @dataclass(frozen=True, kw_only=True)
 class FinishedMatch:
-    """A match that is over, and when its last answer was given."""
+    """A finished match, and when its last answer was given."""
 
     listing: Listing
     ended: datetime
@@ -33,7 +33,7 @@ class FinishedMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerHistory:
-    """`hidden`: the visitor sees only their own matches against this person."""
+    """A person's history. `hidden`: the visitor sees only their own matches against this person."""
 
     results: tuple[GameRecord, ...]
     matches: tuple[FinishedMatch, ...]
@@ -41,7 +41,7 @@ class PlayerHistory:
 
 
 def history_of(person: User, viewer: Visitor) -> PlayerHistory:
-    """The newest matches of this person; a match with every seat on one screen counts for nothing and is left out."""
+    """The newest matches of this person, without matches on one screen."""
     hidden = not person.shows_matches and viewer.pk != person.pk
     found = matches_for_lists().filter(seats__user=person, status=Status.OVER, hot_seat=False)
     if hidden:

@@ -18,13 +18,13 @@ class LogVisibility(Struct, frozen=True):
     seats: tuple[int, ...]
 
     def sees(self, fact: LogEntry) -> Line | None:
-        """The sentence, if the reader may read it now."""
+        """The sentence, if the viewer may read it now."""
         if fact.audience is None or self._was_meant(fact) or self._opened(fact) is not None:
             return fact.line
         return None
 
     def sees_late(self, fact: LogEntry, since: int) -> Line | None:
-        """The sentence, if the reader may read it only since a moment after `since`."""
+        """The sentence, if the viewer may read it now but could not at entry `since`."""
         opened = self._opened(fact)
         return fact.line if opened is not None and opened > since and not self._was_meant(fact) else None
 

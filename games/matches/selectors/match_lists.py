@@ -18,9 +18,9 @@ MOST_ASKED = 10
 
 @dataclass(frozen=True, kw_only=True)
 class Listing:
-    """A match in a list: its title, who plays, and what it waits for ("your move", "2 seats free", ...).
+    """A match in a list: its title, its players, and what it waits for ("your move", "2 seats free", ...).
 
-    `against` is who plays besides the person whose list it is, `moved` when something last happened at the table.
+    `against` names the other players; `moved` is the time of the newest entry.
     """
 
     id: str
@@ -41,12 +41,12 @@ class Listing:
 
     @property
     def game(self) -> str:
-        """The game's name, with which the title begins."""
+        """The game's name, which is the beginning of the title."""
         return self.title.partition(" · ")[0]
 
     @property
     def battle(self) -> str:
-        """What the title says besides the game."""
+        """The title without the game's name."""
         return self.title.partition(" · ")[2]
 
 
@@ -69,9 +69,9 @@ def _free(match: Match, whom: str) -> str:
 
 
 def matches_of(user: User) -> list[Listing]:
-    """This person's matches, and a few challenges to them: those that wait for them first, old ones last.
+    """This person's matches and a few challenges to them: those that wait for them first, old ones last.
 
-    Anybody may ask, so what one is asked into never crowds out what one plays.
+    Anybody may send challenges, so their number is limited: they must not hide the person's own matches.
     """
     seated = matches_for_lists().select_related("challenged").filter(seats__user=user).distinct()
     asked = (
@@ -88,7 +88,7 @@ def matches_of(user: User) -> list[Listing]:
 
 
 def matches_for_lists() -> QuerySet[Match]:
-    """Matches without their large columns, with their seats and who holds them."""
+    """Matches without large columns, with their seats and the holders."""
     seats = Seat.objects.select_related("user").defer("roster", "muster")
     return Match.objects.defer("position", "result", "secret").prefetch_related(Prefetch("seats", seats))
 
@@ -109,12 +109,12 @@ def _as_mine(match: Match, user: User) -> Listing:
 
 
 def _lacks_list(match: Match, mine: set[int]) -> bool:
-    """Whether the match begins as soon as these seats have their lists, or others after them."""
+    """Whether the match still needs a list of these seats."""
     return match.status == Status.GATHERING and any(not seat.ready for seat in match.seats.all() if seat.number in mine)
 
 
 def _others_in(match: Match, mine: set[int]) -> str:
-    """The other players: "against Bob"; the missing player, or all names in a challenge."""
+    """The opponents: "against Bob"; the missing player; or all names in a challenge."""
     others = dict.fromkeys(name_of(seat) for seat in match.seats.all() if seat.user and seat.number not in mine)
     if mine and others:
         return f"against {', '.join(others)}"
@@ -145,7 +145,7 @@ def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
 
 
 def _gathering(match: Match, *, yours: bool) -> str:
-    """What a match of the person waits for before it can begin."""
+    """What the match needs before it can begin, in words for this person."""
     if yours:
         return "choose your army"
     if any(seat.user is None for seat in match.seats.all()):

@@ -1,4 +1,4 @@
-"""The missing players of a match that has not begun: challenged by name, or anybody in the lobby."""
+"""The missing players of a match that has not begun: a challenged person, or anybody from the lobby."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -12,9 +12,10 @@ Answer = Literal["", "waits", "declined", "overdue"]
 
 @dataclass(frozen=True, kw_only=True)
 class MissingPlayers:
-    """`answer` is the state of a challenge by name ("": nobody was asked). `listed`: it is still in the lobby.
+    """The missing players. `answer` is the state of a challenge by name ("": nobody was challenged).
 
-    `news` is for the title of a page in the background. `mark` changes whenever any of this changes.
+    `listed`: the match is still in the lobby. `news` is the title of a page in the background. `mark` changes whenever
+    any of this does.
     """
 
     answer: Answer
@@ -24,7 +25,7 @@ class MissingPlayers:
 
 
 def missing_players_of(match: Match, own: tuple[int, ...]) -> MissingPlayers:
-    """What this match waits for, as the holder of the seats `own` sees it."""
+    """The missing players of this match, as the holder of the seats `own` sees them."""
     answer = _answer_of(match)
     listed = match.public and timezone.now() < match.created + CHALLENGE_LASTS
     return MissingPlayers(

@@ -33,8 +33,10 @@ class OwnSeatState(Struct, frozen=True):
     auto_answering: tuple[int, ...] = ()
 
     def wants(self, question: Question) -> bool:
-        """Whether the question is to be shown: not where an instruction answers it by itself, nor a chance to react
-        of which its holder does not want to hear."""
+        """Whether the question is shown:
+
+        not if an instruction answers it, or if it is a reaction that its player does not want.
+        """
         if question.window:
             return question.seat not in self.unwanted()
         left = [one.standing for one in self.instructions if one.seat == question.seat]
@@ -42,11 +44,11 @@ class OwnSeatState(Struct, frozen=True):
         return not decided or answer_left(question.standing, left) is None
 
     def unwanted(self) -> tuple[int, ...]:
-        """The seats that do not want to hear of chances to react."""
+        """The seats that do not want to be asked to react."""
         return tuple(seat for seat, wish in self.wishes if wish == ReactionPreference.NOTHING)
 
     def asked(self, question: Question) -> Question:
-        """The question, with the call that was parked for it where it can be made."""
+        """The question, with the parked call if it can be made."""
         for seat, clock, text in self.parked:
             if (seat, clock) == (question.seat, question.clock):
                 answer = msgspec.json.decode(text, type=Answer)
@@ -59,7 +61,7 @@ NO_OWN_STATE = OwnSeatState()
 
 
 def own_state(match: Match, seats: tuple[int, ...], turn: int) -> OwnSeatState:
-    """The private state of these seats as it is committed now."""
+    """The private state of these seats as committed."""
     if not seats or not has_own(match):
         return NO_OWN_STATE
     own = _ahead(match, seats) if has_instructions(match) else NO_OWN_STATE
@@ -72,7 +74,7 @@ def own_state(match: Match, seats: tuple[int, ...], turn: int) -> OwnSeatState:
 
 
 def own_at_hand(match: Match, seats: tuple[int, ...], turn: int) -> OwnSeatState | None:
-    """The same from the cached row with its seats; None if something must be read for it.
+    """The same from the cached row with its seats; None if the database must be read.
 
     Answers are held only while a window is open, and the row says whether the match has calls ahead.
     """
@@ -102,7 +104,7 @@ def _ahead(match: Match, seats: tuple[int, ...]) -> OwnSeatState:
 
 
 def open_window(match: Match, own: OwnSeatState, question: int) -> OpenWindow:
-    """The open window; the time it has left is told only where it is the same for everybody."""
+    """The open window. Its time left is sent only if it is the same for everybody."""
     seconds = live_seconds(match)
     if not seconds or match.window_closes is None:
         return OpenWindow(question=question, answered=own.answered)

@@ -8,9 +8,10 @@ from games.models import Match, Status
 
 @dataclass(frozen=True, kw_only=True)
 class SeriesScore:
-    """`score` has each player's name and matches won, in the order of their first seats; `draws` nobody won.
+    """The score of a series. `score` has each player's name and won matches, in the order of their first seats.
 
-    `best_of` is how many were agreed on (0: none), `number` how many have been played.
+    `draws` counts matches without a winner. `best_of` is the agreed number of matches (0: none), `number` how many have
+    been played.
     """
 
     score: tuple[tuple[str, int], ...]
@@ -32,7 +33,7 @@ class SeriesScore:
 
 
 def series_of(match: Match) -> SeriesScore:
-    """The series a match belongs to, or the match alone, as far as it has been played."""
+    """The series of a match, or the match alone, with the matches played so far."""
     root = match.series or match.pk
     rows = Match.objects.filter(series=root) | Match.objects.filter(pk=root)
     played = rows.filter(status=Status.OVER).order_by("created").prefetch_related("seats__user")

@@ -68,7 +68,7 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
     computers: Mapping[int, BotSeat] = msgspec.field(default_factory=dict)
 
     def seats_of(self, user_id: int | None) -> tuple[int, ...]:
-        """The seats this person holds; none for a person who watches."""
+        """The seats this person holds; none for a spectator."""
         return () if user_id is None else self.holders.get(user_id, ())
 
     @property
@@ -78,12 +78,12 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def momentary(self) -> bool:
-        """Whether time runs down in it, so that an update is a matter of the moment."""
+        """Whether clocks run in it, so that an update is accurate only for a moment."""
         return self.window or bool(self.clocks.rows)
 
     @property
     def turn(self) -> int:
-        """The turn or round the match is in."""
+        """The present turn or round."""
         return self.looks[None].view.turn
 
     @cached_property
@@ -107,20 +107,20 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def opens(self) -> bool:
-        """Whether secrets have been opened in this match at all, or are being opened now that it is over."""
+        """Whether secrets have been opened in this match, or are opened because it is over."""
         return bool(self.position.opened) or self.position.over
 
     @property
     def takes_back(self) -> bool:
-        """Whether anything may be taken back just now."""
+        """Whether anything can be taken back now."""
         return not keeps_calls(self.match, self.position)
 
     def reaches(self, have: int) -> bool:
-        """Whether this snapshot is enough for a viewer with everything up to `have`."""
+        """Whether this snapshot is enough for a viewer who has everything up to `have`."""
         return self.since <= max(have, self.match.sequence - MOST_STEPS)
 
     def mark_at(self, sequence: int) -> str | None:
-        """The mark of the entry with this number, as far as the entries reach back."""
+        """The mark of the entry with this number, if the snapshot has it."""
         place = sequence - self.entries[0].sequence if self.entries else -1
         return self.entries[place].mark if 0 <= place < len(self.entries) else None
 
@@ -156,9 +156,9 @@ def match_snapshot(match_id: str, since: int = -1) -> MatchSnapshot:
 
 
 def snapshot_after(known: MatchSnapshot, since: int) -> MatchSnapshot | None:
-    """The match one entry after a snapshot, from what this process has just stored of it.
+    """The snapshot one entry later, from what this process has just stored.
 
-    None where something else has changed as well, or clocks run, and for secrets that were opened: then it is read.
+    None if anything else has changed, clocks run, or secrets were opened: then the database is read.
     """
     found = stored_after(known.match)
     if found is None or known.match.clocked or found[1].opened != known.position.opened:
@@ -196,7 +196,7 @@ def _calls(match: Match, position: Position[Any], seats: Iterable[int]) -> dict[
 
 
 def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
-    """One committed row and its position: from memory when that very sequence is there, else read with its text.
+    """A committed row and its position: from the cache if it has that sequence, else read.
 
     Raises `Match.DoesNotExist`, also for a match that has not begun.
     """
@@ -209,7 +209,7 @@ def match_and_position(match_id: str) -> tuple[Match, Position[Any]]:
     return match, position
 
 
-def match_update(  # who asks, for what, and from where on
+def match_update(  # viewer, request and starting point
     snapshot: MatchSnapshot,
     seats: tuple[int, ...],
     since: int,
@@ -247,7 +247,7 @@ def match_update(  # who asks, for what, and from where on
 
 
 def _of_ones_own(snapshot: MatchSnapshot, seats: Sequence[int], own: OwnSeatState) -> dict[str, Any]:
-    """The parts of an update that say how its viewer is asked, and what they may call ahead."""
+    """The parts of an update about its viewer: reaction preferences, instructions and calls ahead."""
     looks, calls = snapshot.looks, snapshot.calls
     return {
         "wishes": tuple(wish for _, wish in own.wishes),
@@ -257,7 +257,7 @@ def _of_ones_own(snapshot: MatchSnapshot, seats: Sequence[int], own: OwnSeatStat
 
 
 def _milliseconds(moment: datetime | None) -> int | None:
-    """A moment as browsers count time."""
+    """A moment in milliseconds since 1970."""
     return None if moment is None else int(moment.timestamp() * 1000)
 
 
@@ -270,24 +270,24 @@ def _questions(looks: Sequence[Look], own: OwnSeatState) -> tuple[Question, ...]
 
 
 def mark_stored(match_id: str, sequence: int) -> str | None:
-    """The mark of one entry, if it is there."""
+    """The stored mark of one entry, if it exists."""
     entry = Entry.objects.filter(match_id=match_id, sequence=sequence).only("at").first()
     return entry.mark if entry is not None else None
 
 
 def revisions_of(match_ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
-    """The revision each of these matches has reached, and when."""
+    """The revision and the time of the last change of each of these matches."""
     found = Match.objects.filter(pk__in=match_ids).values_list("pk", "revision", "updated")
     return {match_id: (revision, updated) for match_id, revision, updated in found}
 
 
 def sessions_open(keys: Collection[str]) -> frozenset[str]:
-    """The sessions among these that have not ended: nobody has logged out, or in to another account."""
+    """Those of these sessions that have not ended by a log-out or another log-in."""
     return frozenset(Session.objects.filter(session_key__in=keys).values_list("session_key", flat=True))
 
 
 def overdue_matches(match_ids: Sequence[str]) -> list[str]:
-    """The matches among these in which something is overdue that happens by itself."""
+    """Those of these matches in which something that happens by itself is overdue."""
     now = timezone.now()
     late = Q(window_closes__lte=now) | Q(next_deadline_at__lte=now, status=Status.PLAYING) | Q(auto_answer_at__lte=now)
     return list(Match.objects.filter(late, pk__in=match_ids).values_list("pk", flat=True))

@@ -50,7 +50,7 @@ def _spoken_for(match: Match, user: User) -> tuple[int, ...]:
 
 
 def _next(match: Match, seats: tuple[int, ...]) -> tuple[int, Answer] | None:
-    """The next question of setting up that one of these seats is asked and to which something is proposed."""
+    """The next set-up question to one of these seats that has a proposed answer."""
     if match.status != Status.PLAYING:
         return None
     system, position = SYSTEMS[match.system].system, position_of(match)

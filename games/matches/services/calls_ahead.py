@@ -1,4 +1,4 @@
-"""Calls ahead: what a seat announces before it is asked. Nobody else is told."""
+"""Calls ahead: what a seat announces before it is asked. Only that seat is told."""
 
 from typing import Any
 
@@ -22,7 +22,10 @@ MOST_INSTRUCTIONS = 40
 
 @transaction.atomic
 def call_park(*, match_id: str, user: Visitor, clock: Clock, answer: Answer | None, seat: int | None = None) -> None:
-    """Park a call for the seat's next question of that class, replacing another; None drops it. Raises `Refused`."""
+    """Park a call for the seat's next question of that class, in place of an earlier one; None drops it.
+
+    Raises `Refused`.
+    """
     match = running_match(locked(match_id))
     number = acting_seat(match, user, seat, ())
     if not has_calls(match):
@@ -49,7 +52,7 @@ def _refuse_uncallable(match: Match, seat: int, clock: Clock, answer: Answer) ->
 
 
 def call_used(match: Match, seat: int) -> None:
-    """Forget the call that was parked for the question which is answered now. The row is locked by the caller."""
+    """Delete the call that was parked for the question being answered. The caller has locked the row."""
     if not match.has_calls_ahead or seat not in match.waiting_seats():
         return
     parked, position = ParkedCall.objects.filter(match=match, seat=seat), position_of(match)
@@ -60,7 +63,7 @@ def call_used(match: Match, seat: int) -> None:
 
 @transaction.atomic
 def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, seat: int | None = None) -> None:
-    """Have questions that offer this instruction answered by it from the next one on, or not. Raises `Refused`."""
+    """Turn a standing instruction on or off, from the next question on. Raises `Refused`."""
     match = running_match(locked(match_id))
     number = acting_seat(match, user, seat, ())
     if not has_instructions(match):
@@ -84,7 +87,7 @@ def instruction_set(*, match_id: str, user: Visitor, standing: str, on: bool, se
 
 
 def _words(match: Match, seat: int, standing: str) -> str:
-    """What the instruction is called where it is offered just now."""
+    """The name of the instruction in the question that offers it."""
     asked = engine.look(SYSTEMS[match.system].system, position_of(match), Seat(seat)).questions
     found = (one for question in asked if question.seat == seat for one in question.standing if one.id == standing)
     return next((": ".join(filter(None, (one.group, one.label))) for one in found), standing)[:MOST_WORDS]

@@ -13,7 +13,7 @@ from rules.kernel.play import refuse
 
 @transaction.atomic
 def match_challenge(*, match_id: str, user: User, whom: User, army: str = "") -> None:
-    """Challenge a person, perhaps with one of their armies: the match appears among theirs for a week.
+    """Challenge a person, perhaps with one of their armies: the match is in their list for a week.
 
     Locks the match's row. Raises `Refused`.
     """
@@ -37,6 +37,6 @@ def challenge_decline(*, match_id: str, user: Visitor) -> None:
 
 
 def is_challenged(match: Match, user: Visitor) -> bool:
-    """Whether this person is asked by name, has not declined, and it is not too long ago."""
+    """Whether this person is challenged by name, has not declined, and the challenge has not expired."""
     asked = user.pk is not None and match.challenged_id == user.pk
     return asked and not match.declined and timezone.now() < match.created + ASKED_FOR

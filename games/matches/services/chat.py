@@ -1,4 +1,4 @@
-"""The chat: players' remarks, and remarks about what no rule knows, such as offers of a draw."""
+"""The chat: remarks of players, and records of what they do outside the rules, such as offers of a draw."""
 
 import re
 import unicodedata
@@ -18,9 +18,9 @@ EMPTY_LINES = re.compile(r"\n\s*\n\s*\n\s*")
 
 @transaction.atomic
 def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | None = None) -> int:
-    """Store a remark and return its number. The same key twice is said once. Locks the match's row.
+    """Store a remark and return its number. A repeated key is not stored again.
 
-    Raises `Refused` and `NoSuchMatch`.
+    Locks the match's row. Raises `Refused` and `NoSuchMatch`.
     """
     match = locked(match_id)
     speaker = acting_seat(match, user, seat, match.waiting_seats())
@@ -40,9 +40,9 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
 
 
 def remark_record(match: Match, seat: int, manner: RemarkKind, words: str) -> dict[str, Any]:
-    """Store what a seat did that no rule knows, as a remark; the fields of the row that change with it.
+    """Store an action outside the rules as a remark. Returns the fields of the row that change.
 
-    Where as many remarks are kept as can be, it is not. The row is locked by the caller, who writes the fields.
+    Nothing is stored when the match has the maximum of remarks. The caller has locked the row and writes the fields.
     """
     number = match.remarks + 1
     if number > MOST_REMARKS:
@@ -53,15 +53,15 @@ def remark_record(match: Match, seat: int, manner: RemarkKind, words: str) -> di
 
 
 def last_word(match: Match, manner: RemarkKind) -> int | None:
-    """The seat that has said the last thing of this kind since the newest answer, or nobody."""
+    """The seat that made the last remark of this kind since the newest answer; None if there is none."""
     since = Remark.objects.filter(match=match, kind=manner, after=match.sequence)
     return since.order_by("-number").values_list("seat", flat=True).first()
 
 
 def tidy(text: str) -> str:
-    """The text without characters nobody can see, heaps of marks and many empty lines.
+    """The text without invisible characters, heaped marks and needless empty lines.
 
-    Raises `Refused` when nothing is left or it is too long.
+    Raises `Refused` if nothing is left or it is too long.
     """
     composed = unicodedata.normalize("NFC", text)
     seen = "".join(letter for letter in composed if letter == "\n" or not is_invisible(letter))

@@ -1,5 +1,8 @@
-"""What clocks do by themselves: start, pause for a broken connection, and strike. Any process may do it first; a second
-one finds it done. Each function is one transaction that holds the match's row lock."""
+"""What clocks do without an answer: start, pause for a broken connection, expire.
+
+Any process may do it first; a second one finds it done. Each function is one transaction that holds the match's row
+lock.
+"""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -35,7 +38,7 @@ ROW_FIELDS = ("began", "due", "stopped", "seen", "spent")
 
 
 def has_struck(match: Match) -> bool:
-    """Whether something should have happened to a clock of this match by now."""
+    """Whether something is due for a clock of this match."""
     return (
         match.status == Status.PLAYING
         and match.next_deadline_at is not None
@@ -45,9 +48,10 @@ def has_struck(match: Match) -> bool:
 
 @transaction.atomic
 def clocks_strike(*, match_id: str) -> bool:
-    """Pause and run clocks as players leave and return, and handle those whose time is up.
+    """Pause and run clocks as players leave and return, and handle expired ones.
 
-    False when there is nothing to do. Raises `NoSuchMatch`, and `Diverged` when the rules changed under the step.
+    Returns False when there is nothing to do. Raises `NoSuchMatch`, and `Diverged` when the rules changed during the
+    step.
     """
     match = locked(match_id)
     if match.status != Status.PLAYING or not match.clocked:
@@ -71,7 +75,7 @@ def _keep(rows: Iterable[Deadline], places: Iterable[Seat]) -> None:
 
 
 def _announce_clocks(match: Match, pace: Pace, *, changed: bool) -> bool:
-    """Everybody sees how the clocks stand now."""
+    """Show everybody the present clocks."""
     if match.status != Status.PLAYING:
         return changed
     due = next_strike(Deadline.objects.filter(match=match), seats_of(match), pace)
@@ -101,9 +105,9 @@ def _lose(match: Match, seat: int) -> None:
 
 
 def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
-    """Give the question's default; false when it has none, or the rules turn it down or fail at it.
+    """Give the question's default; False if it has none, or the rules refuse it or fail.
 
-    Silence in a window looks like any other pass.
+    In a window, silence looks like any other pass.
     """
     if ask.default is None:
         return False
@@ -122,7 +126,7 @@ def _answer_usually(match: Match, seat: int, ask: Ask[Any]) -> bool:
 
 
 def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Outcome:
-    """The outcome with the sentence the log shows when somebody's time was up.
+    """The outcome with the log's sentence that somebody's time is up.
 
     It names the player, if names were settled when the match began.
     """
@@ -133,7 +137,7 @@ def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Ou
 
 
 def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
-    """Note that these people have the pages of these matches open. Returns the matches whose clocks must be settled."""
+    """Record that these people have the pages of these matches open. Returns the matches whose clocks must be settled."""
     now = timezone.now()
     for match_id in _first_visits(here):
         table_opened(match_id=match_id, people=here[match_id])
@@ -146,21 +150,21 @@ def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
 
 
 def _first_visits(here: Mapping[str, Set[int]]) -> list[str]:
-    """The matches among these that one of these people opens for the first time."""
+    """Those of the matches that one of these people opens for the first time."""
     awaited = Seat.objects.filter(match_id__in=here, first_visit_due__isnull=False).values_list("match_id", "user_id")
     return sorted({match_id for match_id, person in awaited if person in here[match_id]})
 
 
 def _moves(match: Match) -> bool:
-    """Whether a clock of the match must stop or run on."""
+    """Whether a clock of the match must be paused or resumed."""
     places, now = {place.number: place for place in match.seats.all()}, timezone.now()
     return any(settle_clock(row, places[row.seat], pace_in(match), now) for row in match.deadlines.all())
 
 
 def presence_end(*, match_id: str, user_id: int) -> bool:
-    """Note that a person's last page here is closed; if another process has one, it says so within seconds.
+    """Record that a person's last page here is closed. Returns whether a clock may have to pause for them.
 
-    Whether a clock may have to stand for them.
+    If another process has a page of theirs, it says so within seconds.
     """
     now = timezone.now()
     gone = Seat.objects.filter(match_id=match_id, match__clocked=True, user_id=user_id, present__gt=now)

@@ -18,7 +18,7 @@ PUT_ANEW = (
     EntryKind.END,
     EntryKind.RESTART,
     EntryKind.RETURN,
-)  # entries that do not answer what the others are asked
+)  # entries that do not answer the questions of the other seats
 MOST_BANK = 2_000_000_000  # milliseconds of own time, whatever the increments add up to
 CLOCK_FIELDS = ("bank", "clock_paused_ms", "retakes", "excused_absence")
 
@@ -26,7 +26,7 @@ Places = Mapping[int, Seat]
 
 
 def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | None:
-    """Charge and set the clocks after an entry. Returns when the next one strikes; None in a match without clocks."""
+    """Charge and set the clocks after an entry. Returns when the next one expires; None in a match without clocks."""
     if not match.clocked:
         return None
     pace = pace_in(match)
@@ -50,16 +50,16 @@ def deadlines_after(match: Match, outcome: Outcome, entry: Entry) -> datetime | 
 
 
 def _start_clocks(match: Match, outcome: Outcome, entry: Entry, places: Places) -> list[Deadline]:
-    """The clocks of the questions asked now."""
+    """Start the clocks of the open questions."""
     asked = (deadline_for(match, places[ask.seat], ask, outcome.position.asked, entry.at) for ask in outcome.asks)
     return Deadline.objects.bulk_create([row for row in asked if row is not None])
 
 
 def _charge(row: Deadline, place: Seat, pace: Pace, entry: Entry) -> None:
-    """Take the time that was used from the seat's own, and add the increment of an answer given in time.
+    """Charge the seat's own time with what was used, and add the increment of an answer in time.
 
     A decision that was taken back earns no second increment. Nobody pays for a question that is asked again because
-    another player takes back or leaves, who could otherwise use up their time.
+    another player takes back or leaves; otherwise that player could use up the time of others.
     """
     settle_clock(row, place, pace, entry.at)
     if entry.kind in PUT_ANEW and entry.seat != row.seat:

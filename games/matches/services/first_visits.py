@@ -1,5 +1,8 @@
-"""A page shows the table: no time runs for a player before their first visit, and a question's own time begins when it
-is shown. Which clock begins when is stored, so any process may find that one has."""
+"""First visits:
+
+no time runs for a player who has not opened the page yet, and a clock starts when its question is shown.
+Which clock starts when is stored, so any process may find that one has started.
+"""
 
 from collections.abc import Collection
 from datetime import datetime, timedelta
@@ -30,7 +33,7 @@ def question_seen(*, match_id: str, user: User, question: int) -> None:
 
 @transaction.atomic
 def table_opened(*, match_id: str, people: Collection[int]) -> None:
-    """Some of these people see the table for the first time: what waited for it begins. Raises `NoSuchMatch`."""
+    """Some of these people open the page for the first time: start what waited for it. Raises `NoSuchMatch`."""
     match = locked(match_id)
     new = [place for place in seats_of(match) if place.user_id in people and place.first_visit_due is not None]
     if match.status == Status.PLAYING and new:
@@ -38,14 +41,14 @@ def table_opened(*, match_id: str, people: Collection[int]) -> None:
 
 
 def seat_came(match: Match, number: int) -> None:
-    """Note the first visit of a seat that answers: it has seen the table. The row is locked by the caller."""
+    """Record the first visit of a seat that answers. The caller has locked the row."""
     new = [place for place in seats_of(match) if place.number == number and place.first_visit_due is not None]
     if new:
         _begin_times(match, new, None)
 
 
 def _begin_times(match: Match, places: Collection[Seat], question: int | None) -> None:
-    """The table, and the question if it is named, is shown to these seats; everybody sees what begins by that."""
+    """These seats are shown the table, and the question if it is named: start clocks and windows that waited for it."""
     before = [(place.first_visit_due, place.last_question_shown) for place in places]
     for place in places:
         place.first_visit_due = None
@@ -62,7 +65,7 @@ def _begin_times(match: Match, places: Collection[Seat], question: int | None) -
 
 
 def _begin_clocks(match: Match, seats: Collection[int], question: int | None) -> bool:
-    """Start the clocks of these seats, at once if the page shows the question. Returns whether one has moved."""
+    """Start the clocks of these seats, at once if the page shows the question. Returns whether one has changed."""
     now, moved = timezone.now(), False
     for row in Deadline.objects.filter(match=match, seat__in=seats, seen=False) if match.clocked else ():
         shown = row.question == question
@@ -75,7 +78,7 @@ def _begin_clocks(match: Match, seats: Collection[int], question: int | None) ->
 
 
 def _window_closes(match: Match) -> datetime | None:
-    """When the open live window closes, now that one more page shows it. Its time is never changed once it runs."""
+    """When the open live window closes, now that one more page shows it. Once it runs, its time does not change."""
     begins = live_begin(match)
     if begins is None or begins <= timezone.now() or not has_windows(match) or not _in_window(match):
         return match.window_closes
@@ -84,7 +87,7 @@ def _window_closes(match: Match) -> datetime | None:
 
 
 def _in_window(match: Match) -> bool:
-    """Whether the open question is a window: answers to other questions may be kept for a while as well."""
+    """Whether the open question is a window. Answers to other questions may be held as well."""
     position, waiting = position_of(match), match.waiting_seats()
     return (
         bool(waiting)

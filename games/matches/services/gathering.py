@@ -1,6 +1,6 @@
 """The beginning of a match: open it, take seats, lock in lists, start.
 
-Lists stay sealed: nobody is shown another list before every list is locked in, and then the match has begun.
+Lists stay sealed: nobody sees another list before all lists are locked in, and then the match has begun.
 (kog.engine.hidden-information)
 """
 
@@ -64,10 +64,10 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
 ) -> tuple[SeatTaken, ...]:
     """Open a match: by invitation, in the lobby, with every seat for one person, or against a computer.
 
-    `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it and
-    the seat says so. `rosters` are locked in for the seats the person now holds, which are returned, and then for those
-    of a computer of this `strength`, for which an army is chosen where none is left. `origin` tells where a challenge
-    in the lobby comes from. A `guided` one explains itself. Raises `Refused`.
+    `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it, and the
+    seat records that. `rosters` are locked in for the seats that the person now holds, which are returned, and then for
+    those of a computer of this `strength`; an army is chosen where none is left. `origin` identifies the address of a
+    challenge in the lobby. A `guided` match shows explanations. Raises `Refused`.
     """
     game = game_of(system)
     agreement = agreement_from(game, settings) | (GUIDED if guided else {})
@@ -90,7 +90,7 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
 
 
 def seat_computers(match: Match, strength: str, rosters: Rosters) -> None:
-    """Give every free seat to a computer of this strength, with these armies or fitting ones. Raises `Refused`."""
+    """Give every free seat to a computer of this strength, with these armies or with suitable ones. Raises `Refused`."""
     if strength not in STRENGTHS:
         raise refuse("match.computer", "No computer has that strength.", remedy="Choose one of the offered strengths.")
     computer = computer_user(strength=strength, name=f"Computer ({STRENGTHS[strength].name.lower()})")
@@ -103,7 +103,7 @@ def seat_computers(match: Match, strength: str, rosters: Rosters) -> None:
 
 
 def _fitting(match: Match, seat: int) -> Roster:
-    """A ready-made army of the agreed kind, another for each seat as far as there are any. Raises `Refused`."""
+    """A ready-made army for the agreement, different ones for several seats if possible. Raises `Refused`."""
     game, agreement = SYSTEMS[match.system], from_text(match.agreement)
     fit = [ready.roster for ready in game.ready_lists if not game.list_problem(agreement, ready.roster)]
     if not fit:
@@ -140,9 +140,9 @@ def sit_down(match: Match, seat: Seat, user: User, seed: str) -> SeatTaken:
 
 @transaction.atomic
 def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | None = None) -> Match:
-    """Freeze a list for one's seat; when it is the last one missing, the match begins. Locks the match's row.
+    """Lock in a list for a seat; with the last one the match begins. Locks the match's row.
 
-    Raises `Refused` for a list that is not legal or not of the agreed kind, and `NoSuchMatch`.
+    Raises `Refused` for a list that is illegal or does not fit the agreement, and `NoSuchMatch`.
     """
     match = locked(match_id)
     refuse_in_campaign(match)
@@ -158,7 +158,7 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
 
 
 def freeze(match: Match, seat: Seat, roster: Roster) -> None:
-    """Lock a list in for a seat, as it is and as a force. The row is locked by the caller. Raises `Refused`."""
+    """Store a list, and the force made from it, in a seat. The caller has locked the row. Raises `Refused`."""
     game = legal_muster(match.system, from_text(match.agreement), roster)
     seat.roster = msgspec.json.encode(roster).decode()
     seat.muster = msgspec.json.encode(game.muster(roster)).decode()
@@ -169,7 +169,7 @@ def freeze(match: Match, seat: Seat, roster: Roster) -> None:
 
 
 def legal_muster(system: str, agreement: Agreement, roster: Roster) -> Game:
-    """The game with the list's own catalogue. Raises `Refused` where the list is not legal or not as agreed."""
+    """The game with the list's own catalogue. Raises `Refused` if the list is illegal or does not fit the agreement."""
     game = SYSTEMS[system]
     if roster.system != system:
         raise refuse("match.list", "That list is for another game.", remedy=f"Choose a list for {game.name}.")
@@ -183,7 +183,7 @@ def legal_muster(system: str, agreement: Agreement, roster: Roster) -> Game:
 
 
 def refuse_in_campaign(match: Match) -> None:
-    """Raises `Refused` for a match whose seats and lists follow from a campaign."""
+    """Raises `Refused` for a match of a campaign, whose seats and lists follow from the campaign."""
     if Battle.objects.filter(match=match).exists():
         raise refuse(
             "match.campaign", "This match belongs to a campaign, which decides its lists.", remedy="Go to the campaign."
@@ -191,7 +191,7 @@ def refuse_in_campaign(match: Match) -> None:
 
 
 def match_start(match: Match) -> None:
-    """Commit the dice and put the first question. The row is locked by the caller. Raises `Refused`."""
+    """Commit the dice and ask the first question. The caller has locked the row. Raises `Refused`."""
     seats = seats_of(match)
     game = SYSTEMS[match.system]
     for seat, name in zip(seats, names_at(seats), strict=True):
@@ -202,8 +202,7 @@ def match_start(match: Match) -> None:
 
 
 def opening_table(match: Match, seats: list[Seat]) -> Any:
-    """The table before the first question: it follows from the agreement, the frozen lists, the players' names and
-    the dice key alone."""
+    """The table before the first question. It follows from the agreement, lists, names and the key of the dice alone."""
     game = SYSTEMS[match.system]
     musters = [called(msgspec.json.decode(seat.muster, type=game.muster_type), seat.display_name) for seat in seats]
     return game.new_table(from_text(match.agreement), table_seed(key_of(match, seats)), musters)
@@ -222,10 +221,7 @@ def refuse_too_many(user: User) -> None:
 
 
 def _refuse_too_many_open(user: User, origin: str) -> None:
-    """Refuse more challenges of one person, and of all who share an address: the lobby is short.
-
-    Challenges end by themselves after a day.
-    """
+    """Refuse more challenges of one person, or from one address. Challenges expire after a day."""
     posted = Match.objects.filter(seats__number=HOST, status=Status.GATHERING, public=True)
     posted = posted.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
     own = posted.filter(seats__user=user).count()

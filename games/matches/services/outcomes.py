@@ -1,5 +1,7 @@
-"""What an outcome makes of a match. Nothing is read or written here, so both ways of an answer share it: from what this
-process holds (`games/commands/fast_path.py`), and from what is stored (`games/matches/services/record.py`).
+"""The rows that follow from an outcome.
+
+Nothing is read or written here, so both ways of an answer share it: from the cache (`games/commands/fast_path.py`), and
+from the database (`games/matches/services/record.py`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +30,7 @@ from rules.registry import SYSTEMS
 
 _ENCODER = msgspec.json.Encoder()
 NO_OFFER: Mapping[str, Any] = {"draw_offer": None, "draw_agreed": ""}
-MOST_IN_A_ROW = 200  # answers of one seat in one step, with no die and nobody else's answer between them
+MOST_IN_A_ROW = 200  # answers of one seat in one step, without dice or answers of others in between
 
 
 class MatchChange(Struct, frozen=True, kw_only=True):
@@ -76,14 +78,14 @@ def match_change(  # noqa: PLR0913  # the parts of an entry, each by its name
     answer: Answer | Ending | TakeBackRecord | None = None,
     by_the_clock: bool = False,
 ) -> MatchChange:
-    """The change of a match by an outcome; chosen secrets are sealed."""
+    """The change of a match by an outcome. New secrets are sealed."""
     outcome = with_seals(match, seats, outcome)
     entry = entry_of(match, outcome, kind=kind, seat=seat, key=key, question=question, answer=answer)
     fields = fields_after(match, outcome, entry, closing_after(match, outcome), by_the_clock=by_the_clock)
     return MatchChange(outcome=outcome, entry=entry, fields=fields)
 
 
-def entry_of(  # the parts of an entry, each by its name
+def entry_of(  # the parts of an entry by name
     match: Match,
     outcome: Outcome,
     *,

@@ -1,4 +1,4 @@
-"""Does overdue things before anything else, so that answers in time count and late ones do not."""
+"""Handles everything overdue before anything else, so that answers in time count and late ones do not."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,7 +13,7 @@ from games.models import Match, Status
 P = ParamSpec("P")
 R = TypeVar("R")
 
-MOST_OVERDUE = 20  # things one after another that nobody did in time
+MOST_OVERDUE = 20  # overdue things handled for one request
 
 
 class OverdueError(Exception):
@@ -25,7 +25,7 @@ class OverdueError(Exception):
 
 
 def in_time(action: Callable[P, R]) -> Callable[P, R]:
-    """Do overdue things first, then the action."""
+    """Handle everything overdue, then run the action."""
 
     @wraps(action)
     def acting(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -40,15 +40,15 @@ def in_time(action: Callable[P, R]) -> Callable[P, R]:
 
 
 def refuse_overdue(match: Match) -> None:
-    """Raises `OverdueError` for `in_time`."""
+    """Raises `OverdueError`, which `in_time` catches."""
     if match.status == Status.PLAYING and (is_overdue(match) or is_auto_answer_due(match) or has_struck(match)):
         raise OverdueError(match.pk)
 
 
 def time_meet(*, match_id: str) -> bool:
-    """Close the open window, give standing answers and let clocks strike, if it is time.
+    """Close the open window, give standing answers and handle expired clocks, if due.
 
-    False when there was nothing to do. Raises `NoSuchMatch`.
+    Returns False when there was nothing to do. Raises `NoSuchMatch`.
     """
     done = [act(match_id=match_id) for act in (window_close, auto_answers_give, clocks_strike)]
     return any(done)

@@ -1,5 +1,8 @@
-"""What players do in a running match. Each function is one transaction that holds the match's row lock throughout:
-either the answer, its dice and what they led to are stored and then announced, or nothing is."""
+"""What players do in a running match.
+
+Each function is one transaction that holds the match's row lock throughout: either the answer, its dice and its results
+are stored and then announced, or nothing is.
+"""
 
 from dataclasses import replace
 from typing import Any, Literal
@@ -40,8 +43,8 @@ from rules.kernel.refusal import Diverged, Seat
 from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
 
-MOST_TAKEN_BACK = 2_000  # answers of one seat in one match: each leaves an entry behind
-MOST_TAKEN_BACK_IN_TIME = 200  # where clocks run: each gives the others their whole time anew
+MOST_TAKEN_BACK = 2_000  # answers of one seat in one match, because each leaves an entry
+MOST_TAKEN_BACK_IN_TIME = 200  # with clocks, because each gives the others their whole time again
 COMPUTER_PLAYS_ON = "declines the draw. Computers play every match to its end."
 TAKEN_BACK = LogEntry(line=Line(text="The last decision was taken back.", rule="kernel.undo"))
 STEP_RESTARTED = LogEntry(
@@ -118,7 +121,7 @@ def match_undo(*, match_id: str, user: User, key: str, seat: int | None = None) 
 
 
 def _refuse_undone_on_the_floor(match: Match, position: Position[Any]) -> None:
-    """Raises `Refused` while calls may be kept: it would wipe off one that nobody may know of yet."""
+    """Raises `Refused` while calls may be held: taking back would delete a call that must stay unknown."""
     if keeps_calls(match, position):
         raise refuse(
             "match.undo",
@@ -128,7 +131,7 @@ def _refuse_undone_on_the_floor(match: Match, position: Position[Any]) -> None:
 
 
 def _refuse_undone_without_end(match: Match, seat: int) -> None:
-    """Raises `Refused` for a seat that has taken back far more than anybody does who plays: it fills the record."""
+    """Raises `Refused` for a seat that has taken back too often, because each time leaves an entry."""
     most = MOST_TAKEN_BACK_IN_TIME if match.clocked else MOST_TAKEN_BACK
     if Entry.objects.filter(match=match, kind=EntryKind.UNDO, seat=seat).count() >= most:
         raise refuse(
@@ -160,7 +163,7 @@ def match_resign(*, match_id: str, user: User, key: str, seat: int | None = None
 @in_time
 @transaction.atomic
 def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, seat: int | None = None) -> Receipt:
-    """Have a seat concede that has not answered for `absence.PATIENCE`; among more than two the others play on.
+    """Concede for a seat that has not answered for `absence.PATIENCE`. Among more than two the others play on.
 
     Raises `Refused`.
     """
@@ -178,7 +181,7 @@ def match_go_on_without(*, match_id: str, user: User, key: str, absent: int, sea
 
 
 def _as_the_rules_are_now(match: Match) -> Look:
-    """What a spectator sees, by the present rules."""
+    """What a spectator sees by the present rules."""
     return engine.look(SYSTEMS[match.system].system, position_of(match), None)
 
 
@@ -230,7 +233,7 @@ def _offer_draw(match: Match, seat: int) -> None:
 
 
 def _agree(match: Match, seat: int, key: str) -> Receipt:
-    """Add one seat to those who agree to the draw. The last one makes it a draw."""
+    """Add a seat that agrees to the draw. With the last one the match is drawn."""
     if match.draw_offer in (None, seat):
         raise refuse("match.draw", "Nobody else has offered a draw.", remedy="Offer one yourself.")
     agreed, gone = {*match.for_a_draw(), seat}, resigned_seats(match)
@@ -256,7 +259,7 @@ def _end(match: Match, seat: int, key: str, ending: Ending) -> Receipt:
 
 @transaction.atomic
 def match_restart(*, match_id: str) -> bool:
-    """Start the step in progress again when its script no longer fits what was recorded; false when it fits."""
+    """Start the step in progress again if its script no longer fits the record. Returns False if it fits."""
     match = locked(match_id)
     system = SYSTEMS[match.system].system
     position = position_of(match)

@@ -1,4 +1,4 @@
-"""Stores how a seat wants to be asked to react. Nobody else is told."""
+"""Stores how a seat wants to be asked to react. Only that seat is told."""
 
 from django.db import transaction
 
@@ -16,7 +16,7 @@ from rules.registry import SYSTEMS
 @in_time
 @transaction.atomic
 def reaction_preference_set(*, match_id: str, user: User, wish: ReactionPreference, seat: int | None = None) -> None:
-    """Store how a seat wants to be asked from now on. Nobody else is told. Raises `Refused` and `NoSuchMatch`."""
+    """Store how a seat wants to be asked from now on. Only that seat is told. Raises `Refused` and `NoSuchMatch`."""
     match = running_match(locked(match_id))
     refuse_overdue(match)
     number = acting_seat(match, user, seat, match.waiting_seats())
@@ -42,7 +42,7 @@ def reaction_preference_set(*, match_id: str, user: User, wish: ReactionPreferen
 
 
 def _time_again(match: Match, turn: int) -> None:
-    """Let the open window close by itself as the wishes are now; in a live match everybody sees it."""
+    """Set again when the open window closes, after a preference has changed. In a live match everybody sees it."""
     closes = closing_again(match, turn)
     if closes == match.window_closes:
         return

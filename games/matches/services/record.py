@@ -29,13 +29,13 @@ class NoSuchMatch(LookupError):
 
 
 class Conflict(RuntimeError):
-    """The row moved on although it was locked: nothing is stored."""
+    """The row has changed although it was locked. Nothing is stored."""
 
 
 def locked(match_id: str) -> Match:
     """The match with its seats, its row locked until the transaction ends (on SQLite the transaction is the lock).
 
-    The texts of position and lists stay unread until asked for. Raises `NoSuchMatch`.
+    The texts of position and lists are deferred. Raises `NoSuchMatch`.
     """
     seats = Prefetch("seats", Seat.objects.defer("roster", "muster"))
     try:
@@ -68,10 +68,7 @@ def seats_held(match: Match, user: Visitor) -> tuple[int, ...]:
 
 
 def acting_seat(match: Match, user: Visitor, wanted: int | None, likely: Sequence[int]) -> int:
-    """The seat that this person acts for: the named one, the only one, or the first likely one of several.
-
-    Raises `Refused`.
-    """
+    """The seat that this person acts for: the named one, the only one, or the first asked one. Raises `Refused`."""
     held = seats_held(match, user)
     if wanted is None:
         return next((seat for seat in likely if seat in held), held[0])
@@ -141,7 +138,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
 
 
 def _await_players(match: Match) -> None:
-    """Let all clocks wait for players who have not opened the table yet, as long as agreed."""
+    """Stop all clocks until players have opened the page, as long as agreed."""
     pace = pace_in(match)
     match.clocked = pace.timed
     if pace.visit and (pace.timed or pace.live_window):
@@ -152,14 +149,14 @@ def _await_players(match: Match) -> None:
 
 
 def change(match: Match, **fields: Any) -> None:
-    """Write fields of the locked row and announce that something changed. Raises `Conflict`."""
+    """Write fields of the locked row and announce the change. Raises `Conflict`."""
     revision = match.revision + 1
     change_unnoticed(match, **fields, revision=revision, updated=timezone.now())
     transaction.on_commit(lambda: announce([(match.pk, revision)]), robust=True)
 
 
 def change_unnoticed(match: Match, **fields: Any) -> None:
-    """Write fields of the locked row, or what belongs to its seats; nobody is told. Raises `Conflict`."""
+    """Write fields of the locked row or of its seats without an announcement. Raises `Conflict`."""
     before = match.stamp
     fields = {"stamp": new_stamp(), **fields}
     if Match.objects.filter(pk=match.pk, stamp=before).update(**fields) != 1:

@@ -18,9 +18,9 @@ from rules.roster.roster import Roster
 
 @transaction.atomic
 def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tuple[SeatTaken, ...]]:
-    """Open the rematch of a match that is over, or sit down in the one that another player has opened.
+    """Open the rematch of a finished match, or take a seat in the one that another player has opened.
 
-    Everybody gets the next player's seat and keeps their list. The id of the rematch, and the seats now taken.
+    Everybody gets the next player's seat and keeps their list. Returns the id of the rematch and the seats taken.
     Raises `Refused` and `NoSuchMatch`.
     """
     old = locked(match_id)
@@ -42,7 +42,7 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
 
 
 def declined_before(match_id: str, user: Visitor, words: str) -> None:
-    """Add a remark to the last match that its rematch, which is this match, is declined.
+    """Add a remark to the last match that its rematch, this match, is declined.
 
     Locks the last match's row first, as a request for a rematch does.
     """
@@ -88,7 +88,7 @@ def _joined(old: Match, match: Match, own: tuple[int, ...], user: User, seed: st
 
 
 def _moved(old: Match, match: Match, number: int, user: User, seed: str) -> SeatTaken:
-    """Seat the holder of that seat at the next one, with the same list."""
+    """Give the holder of a seat the next one, with the same list."""
     before = Seat.objects.get(match=old, number=number)
     count = Seat.objects.filter(match=old).count()
     seat = Seat.objects.get(match=match, number=(number + 1) % count)

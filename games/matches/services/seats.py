@@ -29,7 +29,7 @@ def seat_of_link(*, token: str) -> Seat:
 def seat_recover(*, token: str, user: User) -> Match:
     """Give the seat of this token to `user` (all seats, if they are on one screen). Locks the match's row.
 
-    Raises `Refused` when no seat has that token, or when `user` sits at another side of the table.
+    Raises `Refused` if no seat has that token, or if `user` has another side of the match.
     """
     found = seat_of_link(token=token)
     match = locked(found.match_id)

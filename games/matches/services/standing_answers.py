@@ -1,4 +1,4 @@
-"""Gives an answer of a person or a standing instruction: it is carried out, or held while others may answer."""
+"""Gives an answer of a person or a standing instruction: carries it out, or holds it while others may answer."""
 
 import logging
 import secrets
@@ -39,7 +39,7 @@ def answer_give(match: Match, seat: int, question: int, answer: Answer, key: str
 
 
 def is_auto_answer_due(match: Match) -> bool:
-    """Whether a standing instruction should have answered by now."""
+    """Whether a standing instruction is due to answer."""
     return (
         match.status == Status.PLAYING and match.auto_answer_at is not None and match.auto_answer_at <= timezone.now()
     )
@@ -47,9 +47,10 @@ def is_auto_answer_due(match: Match) -> bool:
 
 @transaction.atomic
 def auto_answers_give(*, match_id: str) -> bool:
-    """Give the answers of the standing instructions whose moment has come. False when there is nothing to do.
+    """Give the answers of standing instructions that are due.
 
-    Raises `NoSuchMatch`, and `Diverged` when the rules changed under the step.
+    Returns False when there is nothing to do. Raises `NoSuchMatch`, and `Diverged` when the rules changed during the
+    step.
     """
     match = locked(match_id)
     if not is_auto_answer_due(match):
@@ -74,8 +75,10 @@ def _moment(seat: Seat) -> tuple[float, int]:
 
 
 def _auto_answer(match: Match, seat: int, question: int) -> bool:
-    """Answer as the seat's instructions say now. What its player has said meanwhile stands, and so does the question
-    when the rules turn the answer down: then its player must be asked (False)."""
+    """Give the answer of the seat's instructions. Returns False if the player must be asked instead.
+
+    An answer that the player has given meanwhile counts. If the rules refuse the answer, the player is asked.
+    """
     ask = engine.open_ask(SYSTEMS[match.system].system, position_of(match), Number(seat), question)
     answer = instructed_answer(match, ask)
     if answer is None or HeldAnswer.objects.filter(match=match, seat=seat, question=question).exists():

@@ -15,17 +15,18 @@ from games.models import HeldAnswer, Match, Seat, StandingInstruction
 from rules.kernel.engine import Outcome
 from rules.kernel.question import Answer, Ask
 
-EARLY, LATE = 0.2, 0.8  # of a window's time: when an instruction speaks in it
+EARLY, LATE = 0.2, 0.8  # share of a window's time after which an instruction answers: earliest, latest
 
 _chance = random.SystemRandom()
 
 
 def schedule_auto_answers(match: Match, outcome: Outcome, closes: datetime | None) -> datetime | None:
-    """Let standing instructions answer the open question. Returns when the next one answers outside a window.
+    """Schedule the answers of standing instructions to the open question.
 
+    Returns the time of the next one outside a window.
     In a window that `closes` by itself their answers arrive at a random moment and are held until then. To any other
-    question each of them answers after a time in which its player might have answered. Other answers are carried out
-    as usual meanwhile. The caller has locked the row.
+    question each answers after a time in which its player might have answered. Other answers are carried out as usual
+    meanwhile. The caller has locked the row.
     """
     if not match.has_calls_ahead:
         return None
@@ -40,7 +41,7 @@ def schedule_auto_answers(match: Match, outcome: Outcome, closes: datetime | Non
 
 
 def instructed_answer(match: Match, ask: Ask[Any]) -> Answer | None:
-    """The answer the seat's instructions give now; None if none of them fits the question."""
+    """The answer of the seat's instructions; None if none of them fits the question."""
     if not ask.standing:
         return None
     left = StandingInstruction.objects.filter(match=match, seat=ask.seat).order_by("pk")
@@ -48,12 +49,12 @@ def instructed_answer(match: Match, ask: Ask[Any]) -> Answer | None:
 
 
 def next_auto_answer_at(match: Match) -> datetime | None:
-    """When the next instruction speaks, as the seats are now."""
+    """When the next instruction answers."""
     return min((seat.auto_answer_at for seat in match.seats.all() if seat.auto_answer_at is not None), default=None)
 
 
 def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
-    """Let exactly these seats speak, each at a moment of its own. Returns the first of the moments."""
+    """Schedule exactly these seats, each at its own moment. Returns the first moment."""
     now, moved = timezone.now(), []
     for seat in match.seats.all():
         ask = speak.get(seat.number)
@@ -67,8 +68,7 @@ def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
 
 
 def _as_a_person(match: Match, place: Seat, ask: Ask[Any], now: datetime) -> timedelta:
-    """A time as long as a person might think, and short enough that no clock strikes meanwhile; none where nobody
-    else is a person."""
+    """A random time in which a person might answer, before any clock expires; none if no other player is a person."""
     if all(seat.player for seat in match.seats.all() if seat.number != place.number):
         return timedelta(0)
     pace = pace_in(match)
@@ -78,7 +78,7 @@ def _as_a_person(match: Match, place: Seat, ask: Ask[Any], now: datetime) -> tim
 
 
 def _hold_all(match: Match, outcome: Outcome, answers: Mapping[int, Answer], closes: datetime) -> None:
-    """In a live window all of them answer within its length, however long it waits for a first visit."""
+    """In a live window all of them answer within its length, even if the window waits for a first visit."""
     now = timezone.now()
     seconds = pace_in(match).live_window
     time = timedelta(seconds=seconds) if seconds else closes - now

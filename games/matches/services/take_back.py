@@ -31,12 +31,12 @@ from rules.kernel.position import Position
 from rules.registry import SYSTEMS
 
 RULE = "match.take_back"
-FURTHEST = 300  # entries that may be taken back at once: as many as a page shows
+FURTHEST = 300  # entries that can be taken back at once: as many as a page shows
 MOST_RETURNS = 200  # in one match
 
 
 class TakeBackResult(Receipt, frozen=True, kw_only=True):
-    """The result of asking or agreeing: everybody has `agreed` to go back to entry `to`, or not yet (None)."""
+    """The result of asking or agreeing: the entry `to` to which everybody has `agreed` to go back, or None."""
 
     to: int | None = None
 
@@ -44,10 +44,9 @@ class TakeBackResult(Receipt, frozen=True, kw_only=True):
 @in_time
 @transaction.atomic
 def take_back_ask(*, match_id: str, user: User, to: int) -> TakeBackResult:
-    """Ask to take back everything after entry `to`, after which the person decided. Raises `Refused`.
+    """Ask to take back everything after entry `to`, after which the person has decided. Raises `Refused`.
 
-    Computers agree to every request, and so do all seats of one person. Another request of the same seat replaces the
-    first.
+    Computers agree to every request, and so do all seats of one person. A new request of a seat replaces its last one.
     """
     match = running_match(locked(match_id))
     refuse_overdue(match)
@@ -109,7 +108,7 @@ def return_to_entry(outcome: Outcome) -> Outcome:
 
 
 def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
-    """The person's seat that decided after entry `to`. Raises `Refused`."""
+    """The person's seat that has decided after entry `to`. Raises `Refused`."""
     if not max(0, match.sequence - FURTHEST) <= to < match.sequence:
         raise refuse(
             RULE,
@@ -131,7 +130,7 @@ def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
 
 
 def _refuse_now(match: Match, seat: int) -> None:
-    """Raises `Refused` where it would wipe off a call that nobody may know of yet, or was done too often."""
+    """Raises `Refused` if a call that must stay unknown would be deleted, or the limit is reached."""
     if seat in resigned_seats(match):
         raise refuse(RULE, "You have left this match.", remedy="Watch the others.")
     if keeps_calls(match, position_of(match)):
@@ -146,7 +145,7 @@ def _refuse_now(match: Match, seat: int) -> None:
 
 
 def _agreed_at_once(match: Match, user: User) -> tuple[int, ...]:
-    """The seats of who asks, and those of computers."""
+    """The seats of the asking person, and those of computers."""
     return tuple(place.number for place in seats_of(match) if place.user_id == user.pk or place.player)
 
 

@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 MOMENT = timedelta(seconds=1)
 LATEST = 2_000_000_000  # milliseconds; after three weeks the moment of an answer does not matter
-MOST_REPLACED = 50  # second thoughts within one window that are remembered, so that none of them comes again
+MOST_REPLACED = 50  # replaced answers of one window whose keys are stored, so that a repeated one is recognised
 
 
 def window_closing_at(match: Match, at: datetime) -> None:
@@ -43,11 +43,11 @@ def window_closing_at(match: Match, at: datetime) -> None:
 
 
 def _carried_out_by(match: Match) -> datetime:
-    """When held answers are carried out. Until then no clock strikes for a player who has answered in time."""
+    """When held answers are carried out. Until then no clock expires for a player who has answered in time."""
     return (match.window_closes or timezone.now()) + MOMENT
 
 
-def answer_hold(  # an answer, and how long it is kept
+def answer_hold(  # an answer, and how long it is held
     match: Match, seat: int, question: int, answer: Answer, key: str, until: datetime | None = None
 ) -> None:
     """Keep an answer until the window closes, or `until` others may no longer be simultaneous with it.
@@ -109,7 +109,7 @@ def window_close(*, match_id: str) -> bool:
 
 
 def _stays_open(match: Match, *, window: bool) -> None:
-    """Keep a window open after its time, because a seat may still answer. In a slow match nobody is notified."""
+    """Keep a window open after its time, because a seat may still answer. In a slow match nobody is told."""
     if window and live_seconds(match):
         change(match, window_closes=None)
     else:
@@ -156,7 +156,7 @@ def _carried_out(match: Match, arrival: HeldArrival) -> None:
 
 
 def _let_pass(match: Match, seat: int) -> None:
-    """Give the default answer of a silent seat."""
+    """Give the default answer for a silent seat."""
     position = position_of(match)
     ask = engine.open_ask(SYSTEMS[match.system].system, position, Seat(seat), position.asked)
     if ask.default is None:
@@ -178,8 +178,10 @@ def _store(  # the parts of an entry
     key: str | None = None,
     arrival: HeldArrival | None = None,
 ) -> None:
-    """In a window neither silence nor a held answer ends an offer of a draw, so that the offer does not distinguish
-    them. An answer to another question ends it, whether a person or an instruction gave it.
+    """Store the entry. In a window neither silence nor a held answer ends an offer of a draw.
+
+    Otherwise the offer would tell them apart. An answer to another question ends it, whether a person or an instruction
+    gave it.
     """
     times: dict[str, Any] = {"arrived": arrival.at, "more": arrival.more} if arrival else {}
     position = position_of(match)

@@ -1,4 +1,4 @@
-"""The pictures that other sites show beside links to matches and armies. They show what anybody may see, no more."""
+"""The pictures of link previews of matches and armies. They show only what anybody may see."""
 
 from functools import lru_cache
 
@@ -21,7 +21,7 @@ from rules.roster.text import text_export
 
 MOST_KEPT = 64
 MOST_LINES = 15
-LASTS = 300  # seconds for which others may keep one
+LASTS = 300  # seconds for which other sites may cache one
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""The replay of a match: a finished one with everything hidden, a running one with what its player knew."""
+"""The replay of a match: a finished one with everything, a running one with what its player knew."""
 
 import gzip
 from typing import Any
@@ -18,7 +18,7 @@ from games.replays.film import FilmViewer
 from games.replays.film_cache import films
 from rules.registry import SYSTEMS
 
-PATIENCE = 0.5  # seconds for which frames are waited for; the page asks again for what is not there yet
+PATIENCE = 0.5  # seconds that a request waits for frames; the page asks again for missing ones
 BUSY = "Many matches are being replayed right now. This page tries again by itself."
 
 
@@ -34,7 +34,7 @@ def replay(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_safe
 def frames(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The frames from number `from` on that are there by now, at most a piece of them."""
+    """The finished frames from number `from` on, up to a limit."""
     found = match_or_404(match_id)
     if not may_replay(request, found):
         raise Http404
@@ -50,7 +50,7 @@ def frames(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def replay_config(request: HttpRequest, found: Match) -> dict[str, Any]:
-    """What the page's script needs to begin: that of the battle page, and where the frames are."""
+    """The configuration of the page's script: that of the match page, and the address of the frames."""
     config = battle_config(request, found)
     urls = config["urls"] | {
         "frames": reverse("games:replay_frames", args=[found.id]),
@@ -67,7 +67,7 @@ def replay_config(request: HttpRequest, found: Match) -> dict[str, Any]:
 
 
 def eyes_of(request: HttpRequest, found: Match) -> FilmViewer:
-    """Whose eyes this visitor looks through: who holds several seats of a running match sees what everybody may."""
+    """The viewer for this visitor. The holder of several seats of a running match sees what spectators see."""
     if found.status == Status.OVER:
         return FilmViewer(open=True)
     own = [seat.number for seat in found.seats.all() if seat.user_id == request.user.pk]
@@ -75,7 +75,7 @@ def eyes_of(request: HttpRequest, found: Match) -> FilmViewer:
 
 
 def packed(request: HttpRequest, text: bytes) -> HttpResponse:
-    """JSON that may be large, packed where the browser takes that."""
+    """A JSON response, compressed if the browser accepts that."""
     answer = HttpResponse(text, content_type="application/json")
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         answer.content = gzip.compress(text, 5)

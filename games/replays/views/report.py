@@ -1,4 +1,4 @@
-"""The battle report of a match that is over, its pictures, its export, and the replay within other people's pages."""
+"""The battle report of a finished match, its pictures, its export, and the embedded replay."""
 
 from typing import Any
 
@@ -25,16 +25,16 @@ from games.replays.views.replay import BUSY, replay_config
 from games.showcase.draw import whole_table
 from rules.registry import SYSTEMS
 
-PATIENCE = 2.0  # seconds for which the page waits for the match to be played again
-LONG_PATIENCE = 20.0  # the same for a picture, which nobody can ask for again
-AGAIN = 3  # seconds until the page is asked for again
+PATIENCE = 2.0  # seconds that the page waits for the replay
+LONG_PATIENCE = 20.0  # the same for a picture, because browsers do not request a picture again
+AGAIN = 3  # seconds between reloads of the page
 
 SeatRows = list[tuple[int, str, str]]  # number, player and list of each seat
 
 
 @require_safe
 def report(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The page to share. While the match is being played again, it asks for itself again."""
+    """The page to share. While the match is being replayed, it reloads by itself."""
     found = match_or_404(match_id)
     if found.status != Status.OVER:
         return not_until_over(request, found)
@@ -92,7 +92,7 @@ def moment_picture(request: HttpRequest, match_id: str, seq: int) -> HttpRespons
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"]})  # type: ignore[arg-type]  # its types forget the parts of an address
 def embed(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The replay for a frame in anybody's page: of a match that is over, the same for everybody."""
+    """The replay for a frame on another site: only of a finished match, the same for everybody."""
     found = _over_or_404(match_id)
     config = replay_config(request, found)
     urls = config["urls"] | {"match": reverse("games:replay", args=[found.id])}
@@ -109,7 +109,7 @@ def signed(number: float) -> str:
 
 
 def known(found: Match) -> dict[str, Any]:
-    """What is known of a match before it has been played again: how it ended, and who met."""
+    """The result and the players of a match, which are known before it is replayed."""
     return {
         "match": found,
         "heading": heading(found),
@@ -120,7 +120,7 @@ def known(found: Match) -> dict[str, Any]:
 
 
 def report_context(request: HttpRequest, found: Match, film: Film, points: Points) -> dict[str, Any]:
-    """What the page shows."""
+    """The context of the template."""
     book = SYSTEMS[found.system].rulebook
     told = report_of(film.shots, book, greatest(points)) if film.shots else None
     address = request.build_absolute_uri
@@ -146,7 +146,7 @@ def report_context(request: HttpRequest, found: Match, film: Film, points: Point
 
 
 def _frame(address: str, title: str) -> str:
-    """The HTML for another page; it is no wider than that page."""
+    """The HTML that embeds the replay; it is no wider than the other page."""
     size = 'width="900" height="640" style="max-width: 100%; border: 0"'
     return f'<iframe src="{address}" {size} title="{escape(title)}"></iframe>'
 
@@ -165,7 +165,7 @@ def _rows(told: BattleReport | None, seats: SeatRows) -> list[tuple[int, int, li
 
 
 def _losses(told: BattleReport | None, seats: SeatRows) -> list[dict[str, Any]]:
-    """What each seat lost, and what it has left of its most."""
+    """The losses of each seat, and how much of its most it has left."""
     if told is None:
         return []
     return [
@@ -181,7 +181,7 @@ def _losses(told: BattleReport | None, seats: SeatRows) -> list[dict[str, Any]]:
 
 
 def _luck(told: BattleReport | None, seats: SeatRows) -> list[tuple[str, list[dict[str, Any]]]]:
-    """For every kind of roll, all together first, each seat's dice."""
+    """Each seat's dice by kind of roll, the sum of all kinds first."""
     if told is None:
         return []
     kinds = sorted({one.kind for one in told.luck})

@@ -1,4 +1,4 @@
-"""The page of a doubted ruling: the position, the action, and what the rules said."""
+"""The page of a ruling case: the position, the action, and what the rules said."""
 
 import shlex
 from typing import Any, NamedTuple
@@ -28,14 +28,14 @@ from rules.kernel.shapes import Aim, Path, PathShape, Places, Shape, Spot, Value
 from rules.registry import SYSTEMS
 from rules.roster.rulebook import Rule, UnknownRule
 
-MOST_LETTERS = 20_000  # of a value
+MOST_LETTERS = 20_000  # of a value in the address
 
 
 @require_safe
 def ruling(request: HttpRequest, match_id: str) -> HttpResponse:
-    """`?entry=` an answer that was given, or `?at=&seat=&option=&value=` one that was only thought of.
+    """`?entry=` for a given answer, or `?at=&seat=&option=&value=` for a considered one.
 
-    While the match runs the page is for its own players, and shows no more than they know.
+    While the match runs, the page is for its own players and shows only what they know.
     """
     found = match_or_404(match_id)
     if not _may_read(request, found):
@@ -48,14 +48,17 @@ def ruling(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _may_read(request: HttpRequest, found: Match) -> bool:
-    """While the match runs its players read of answers that were given, and of what they thought of themselves."""
+    """Whether this visitor may read the case:
+
+    while the match runs, players read given answers and their own considered ones.
+    """
     if found.status == Status.OVER or "entry" in request.GET:
         return may_replay(request, found)
     return request.GET.get("seat", "0") in map(str, seats_in(found, request))
 
 
 def _case(request: HttpRequest, found: Match) -> RulingCase:
-    """Raises `NothingToJudge`, `ValueError`, or what judging raises."""
+    """The case in the address. Raises `NothingToJudge`, `ValueError`, or what judging raises."""
     asked = request.GET
     match = Match.objects.defer("position").get(pk=found.pk)
     if "entry" in asked:
@@ -94,7 +97,7 @@ def _context(request: HttpRequest, found: Match, case: RulingCase, eyes: FilmVie
 
 
 class IntendedAnswer(NamedTuple):
-    """The question, the id of the option, in words, and what that needed."""
+    """The question, the id of the option, and in words the option and its value."""
 
     prompt: str
     option: str
@@ -128,7 +131,7 @@ def ways_meant(shape: Shape | None, value: Value | None) -> list[tuple[Point, ..
 
 
 def _command(case: RulingCase) -> str:
-    """What makes a test of it."""
+    """The command that makes a test of it."""
     command = ["manage.py", "export_case", case.match]
     if case.given:
         return shlex.join([*command, "--entry", str(case.after + 1)])
@@ -138,7 +141,7 @@ def _command(case: RulingCase) -> str:
 
 
 def _lines_for(case: RulingCase, eyes: FilmViewer) -> list[Line]:
-    """What of the verdict these eyes' owner may read."""
+    """The lines of the verdict that this viewer may read."""
     entry = Entry.objects.get(match_id=case.match, sequence=case.after + 1)
     if eyes.open:
         return [fact.line for fact in log_of(entry)]
@@ -147,7 +150,7 @@ def _lines_for(case: RulingCase, eyes: FilmViewer) -> list[Line]:
 
 
 def _rules(case: RulingCase, ids: list[str]) -> list[Rule]:
-    """The rules behind it, each once."""
+    """The rules of the verdict, each once."""
     found = []
     for rule in dict.fromkeys(filter(None, ids)):
         try:
