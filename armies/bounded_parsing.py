@@ -1,4 +1,4 @@
-"""Parses texts of strangers first in a process with limited memory and time, which can die alone.
+"""Parses texts of strangers first in a process with limited memory and time, which can crash alone.
 
 `rules/roster/text_limits.py` refuses what is known to be too much. This module is the safety net below it: the server
 parses a text only after the limited process has parsed it.

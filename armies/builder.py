@@ -55,7 +55,7 @@ def build(checked: CheckedRoster, *, opened: Collection[str] = (), to_read: bool
 
 
 def _places(desk: BuilderContext) -> Iterator[SlotCount]:
-    """What the organisation of the list counts, where it has one group; of several each says its own."""
+    """The slots that the organisation of the list counts, if it has one group; several groups each show their own."""
     reading = desk.checked.judged.reading
     if len(reading.groups) != 1:
         return
@@ -75,7 +75,7 @@ def _places(desk: BuilderContext) -> Iterator[SlotCount]:
 
 
 def _parts(checked: CheckedRoster, groups: Collection[GroupPanel]) -> Iterator[PointsPart]:
-    """The points bar: a part for each section, what is bought, and what is over the limit."""
+    """The points bar: a part for each section, for purchases, and for what is over the limit."""
     report = checked.report
     whole = max(report.limit or 0, report.points)
     if not whole:
@@ -122,7 +122,7 @@ def _bought(checked: CheckedRoster) -> tuple[str, ...]:
 
 
 def _purchase(checked: CheckedRoster, offer: Offer) -> EditButton:
-    """A ware to buy or to give back; one without a price is taken or not."""
+    """The buttons to buy a ware or to return it; a ware without a price is taken or not."""
     edit = offer.edit
     ware = checked.catalogue.wares[edit.purchase] if isinstance(edit, SetPurchase) else None
     if ware is None or ware.price or not isinstance(edit, SetPurchase):
@@ -131,14 +131,14 @@ def _purchase(checked: CheckedRoster, offer: Offer) -> EditButton:
 
 
 def _group_click(offer: Offer[AddGroup]) -> EditButton:
-    """The buttons that begin a group, or open the choice of models in a battle without groups."""
+    """The buttons that add a group, or open the choice of models in a battle without groups."""
     loose = offer.edit.kind == LOOSE
     label = "Choose models" if loose else f"Add {an(offer.label)} · {points(offer.cost)}"
     return replace(click_on(offer), label=label)
 
 
 def _is_there(checked: CheckedRoster, offer: Offer[AddGroup]) -> bool:
-    """Whether the list already has the only group of the kind that it can have."""
+    """Whether the list already has the only possible group of this kind."""
     kind = offer.edit.kind
     return checked.catalogue.is_single(kind) and any(group.kind == kind for group in checked.draft.groups)
 
@@ -188,12 +188,12 @@ def _group_name(checked: CheckedRoster, group: Group) -> str:
 
 
 def _is_only(checked: CheckedRoster, group: Group) -> bool:
-    """Whether it is the one group of a kind of which there is only one."""
+    """Whether the kind of this group allows only one."""
     return len(checked.draft.groups) == 1 and checked.catalogue.is_single(group.kind)
 
 
 def _choices(desk: BuilderContext, read: ReadGroup, panel: GroupPanel) -> Iterator[ChoiceList]:
-    """What may be added, in the sections of the roster; in a loose group whole units last."""
+    """The possible additions, in the sections of the roster; in a loose group whole units come last."""
     kinds = dict(kinds_of(desk, read))
     found: dict[str, list[EditButton]] = {kind: [] for kind in kinds}
     for offer in desk.offering.units(read):
@@ -210,7 +210,7 @@ def _choices(desk: BuilderContext, read: ReadGroup, panel: GroupPanel) -> Iterat
 
 
 def _choice(checked: CheckedRoster, offer: Offer[AddUnit], kinds: Collection[str]) -> EditButton:
-    """The button that adds a unit or a model. It tells the models the unit begins with, unless its name does."""
+    """The button that adds a unit or a model. It names the models of a new unit, unless its name does."""
     catalogue, unit = checked.catalogue, offer.edit.unit
     known = catalogue.models
     told = [counted(count, known[m].name, known[m].many) for m, count in Counter(unit.models).items()]
@@ -228,7 +228,7 @@ def _choice(checked: CheckedRoster, offer: Offer[AddUnit], kinds: Collection[str
 
 
 def unit_of(page: BuilderPage, unit_id: str) -> UnitPanel:
-    """A unit of the page. Raises LookupError for one that is not there."""
+    """A unit of the page. Raises LookupError if there is none."""
     for group in page.groups:
         for unit in group.units:
             if unit.id == unit_id:

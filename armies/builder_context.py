@@ -1,4 +1,4 @@
-"""The builder's desk, from which each part of its page is made: the judged list, and which of its units are opened."""
+"""The context from which each part of the builder's page is made: the judged list, and its opened units."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -18,12 +18,12 @@ from rules.roster.report import Problem, UnitCost
 from rules.roster.roster import Unit
 from rules.roster.words import numbered
 
-SHORT = 2  # units: so many are all opened, until their owner folds them
+SHORT = 2  # up to this many units are all opened at first
 
 
 @dataclass(frozen=True, kw_only=True)
 class BuilderContext:
-    """A list on the builder's desk. A reader is offered nothing; its owner, what the `opened` units may become."""
+    """A list in the builder. A reader is offered no changes; the owner is offered those of the `opened` units."""
 
     checked: CheckedRoster
     opened: Collection[str] = ()
@@ -31,12 +31,12 @@ class BuilderContext:
 
     @cached_property
     def offering(self) -> Offering:
-        """The possible changes. They are computed when they are first needed."""
+        """The possible changes, computed when they are first needed."""
         return Offering(self.checked.judged)
 
     @cached_property
     def read_units(self) -> dict[str, ReadUnit]:
-        """The units as they were looked up, by id."""
+        """The units with their catalogue entries, by id."""
         return {unit.unit.id: unit for unit in self.checked.judged.reading.units}
 
     @cached_property
@@ -46,22 +46,22 @@ class BuilderContext:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What the units are called, told apart within their groups, by id."""
+        """The names of the units by id; equal names in one group are numbered."""
         groups = [group.units for group in self.checked.draft.groups]
         told = [zip(units, numbered(map(self.called, units)), strict=True) for units in groups]
         return {unit.id: name for units in told for unit, name in units}
 
     @cached_property
     def columns(self) -> tuple[tuple[str, str], ...]:
-        """The numbers that stand in the columns of the roster, by id, each with its name."""
+        """The characteristics in the columns of the roster, by id, each with its name."""
         return columns_of(self.checked)
 
     def called(self, unit: Unit) -> str:
-        """The unit's own name, else that of what it is."""
+        """The unit's own name, else the name of its kind."""
         return unit.name or self.kind(unit)
 
     def kind(self, unit: Unit) -> str:
-        """What the unit is."""
+        """The name of the unit's kind."""
         entry = self.checked.catalogue.units.get(unit.entry)
         lone = self.checked.catalogue.models.get(unit.models[0].model) if len(unit.models) == 1 else None
         return entry.name if entry else lone.name if lone else "Models"
@@ -81,7 +81,7 @@ def opened_at_first(checked: CheckedRoster) -> frozenset[str]:
 
 
 def columns_of(checked: CheckedRoster) -> tuple[tuple[str, str], ...]:
-    """The numbers that most models of the army have, by id, each with its name: the columns of the roster."""
+    """The characteristics that most models of the army have, by id, each with its name."""
     models = [model for model in checked.catalogue.models.values() if model.army == checked.draft.army]
     having = Counter(number for model in models for number in model.numbers)
     known = checked.catalogue.characteristics
@@ -97,7 +97,7 @@ def short_heading(name: str) -> str:
 
 
 def newest_unit(checked: CheckedRoster, edits: Sequence[BuilderEdit]) -> frozenset[str]:
-    """The unit that was just added, if nothing else changed. It is opened and the others are folded."""
+    """The unit that was just added, if nothing else has changed. It is opened and the others are folded."""
     added = [edit.group if isinstance(edit, AddUnit) else "" for edit in edits]
     units = [group.units[-1].id for group in checked.draft.groups if added == [group.id] and group.units]
     return frozenset(units)

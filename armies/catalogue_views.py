@@ -1,4 +1,4 @@
-"""The pages of people's own catalogues: my catalogues, one catalogue by its link, and the form for another."""
+"""The pages of people's own catalogues: my catalogues, one catalogue by its link, and the form for a new one."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,7 +24,7 @@ from rules.roster.catalogue_file import NotACatalogue
 
 @require_http_methods(["GET", "POST"])
 def catalogue_list(request: HttpRequest) -> HttpResponse:
-    """My catalogues, and the form for another."""
+    """My catalogues, and the form for a new one."""
     games = games_with_catalogues()
     example = games[request.GET["example"]].bringing.example if request.GET.get("example") in games else ""
     form = CatalogueForm(request.POST or None, request.FILES or None, initial={"text": example})
@@ -43,7 +43,7 @@ def catalogue_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def catalogue_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """What anybody with the link sees: its armies, and the way to a list made from it."""
+    """The page for anybody with the link: the catalogue's armies, and a button to build one."""
     found = catalogue_or_404(slug)
     try:
         game = read_for(SYSTEMS[found.system], found.text)

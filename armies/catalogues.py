@@ -18,7 +18,7 @@ from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
 
 MOST_CATALOGUES = 50  # of one person
-MOST_READ = 64  # catalogues kept ready
+MOST_READ = 64  # parsed catalogues in the cache
 
 
 class CatalogueError(Exception):

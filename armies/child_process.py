@@ -6,7 +6,7 @@ from threading import Thread
 
 
 def end_with_the_server() -> None:
-    """End this process with the server. Called once in each new process: a killed server sends no signal."""
+    """End this process with the server. Called once in each new process, because a killed server sends no signal."""
     Thread(target=_wait_for_its_end, daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""Recognises files of other programs, so that somebody who imports one reads what it is and what to do instead."""
+"""Recognises files of other programs, so that an import says what the file is and what to do instead."""
 
 import re
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ BEGINNINGS = (
     (b"\x89PNG", "It is a picture."),
     (b"\xff\xd8\xff", "It is a picture."),
 )
-JSON_KEYS = (  # keys of which a file of that program has all
+JSON_KEYS = (  # a file of that program has all of these keys
     ({"armyId", "units"}, "an Army Forge list"),
     ({"list", "gameSystem"}, "an Army Forge list"),
     ({"pilots", "faction"}, "an XWS list for X-Wing"),
@@ -25,13 +25,13 @@ JSON_KEYS = (  # keys of which a file of that program has all
 
 
 def text_of(data: str | bytes) -> str:
-    """The text of a file, without the mark some editors put at its beginning. Raises UnicodeError."""
+    """The text of a file, without a byte order mark. Raises UnicodeError."""
     text = data if isinstance(data, str) else data.decode("utf-8")
     return text.removeprefix(BOM).strip()
 
 
 def foreign_file(data: str | bytes) -> str:
-    """What a file of another program is, as a sentence with the way out; empty for a file that may be one of ours."""
+    """The sentence about a file of another program, with what to do; "" for a file that may be one of ours."""
     start = data[:8].encode("utf-8", "replace") if isinstance(data, str) else data[:8]
     packed = next((sentence for mark, sentence in BEGINNINGS if start.startswith(mark)), "")
     if packed:
@@ -51,7 +51,7 @@ def foreign_file(data: str | bytes) -> str:
 
 
 def _markup(text: str) -> str:
-    """What a file in angle brackets is. It is not parsed: only its first tag is looked at."""
+    """The kind of an XML file. It is not parsed; only its first tag is read."""
     head = text[:4000]
     if re.search(r"<roster\b", head):
         game = re.search(r'gameSystemName="([^"<>]{1,80})"', head)

@@ -1,4 +1,4 @@
-"""What one model may carry, place by place, and what changing to it would cost and break."""
+"""What one model may carry in each slot, and what a change would cost and break."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from rules.roster.words import upper
 
 
 def gear_slots(desk: BuilderContext, model: ReadModel, row: Row) -> tuple[GearSlot, ...]:
-    """The places of a model, each with all the pieces it may carry there, in the order of the catalogue."""
+    """The slots of a model, each with the pieces it may carry there, in the order of the catalogue."""
     known = desk.checked.catalogue.gear
     found: dict[str, list[EditButton]] = {}
     for offer in sorted(desk.offering.gear(model), key=lambda offer: list(known).index(offer.edit.gear)):
@@ -27,7 +27,7 @@ def gear_slots(desk: BuilderContext, model: ReadModel, row: Row) -> tuple[GearSl
 
 
 def _pick(desk: BuilderContext, model: ReadModel, row: Row, offer: Offer[SetGear], *, another: bool) -> EditButton:
-    """A button for a piece. Where its place is full, it takes the place of what is there, if that would do."""
+    """A button for a piece. In a full slot it replaces the present piece, if that is enough."""
     piece = desk.checked.catalogue.gear[offer.edit.gear]
     label = f"Another {piece.name}" if another else upper(piece.name)
     if not offer.edit.taken:
@@ -52,7 +52,7 @@ def _after(take: GearOne, laid_down: Gear) -> GearOne:
 
 
 def _instead(judged: Judged, model: ReadModel, there: Gear, piece: Gear) -> int | None:
-    """What the list costs more with one piece in place of the other; None where that would break a rule."""
+    """The change of the list's cost with one piece in place of another; None if that would break a rule."""
     pick = model.pick.id
     after = judged.after(SetGear(pick, there.id, taken=False)).after(SetGear(pick, piece.id, taken=True))
     return None if any(_worse(judged, after)) else after.points - judged.points

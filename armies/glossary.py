@@ -24,7 +24,7 @@ def glossary(checked: CheckedRoster) -> tuple[Term, ...]:
     used = {word for model in taken if model in known for word in _words(checked.catalogue, known[model])}
     carried = {option for pick in picks for option in pick.options if option in checked.catalogue.gear}
     used.update(word for name in carried for word in _gear_words(checked.catalogue, checked.catalogue.gear[name]))
-    known_rules = checked.rulebook.titles()  # an own catalogue may name others
+    known_rules = checked.rulebook.titles()  # an own catalogue may name unknown rules
     entries: dict[str, Characteristic | Trait] = {**checked.catalogue.characteristics, **checked.catalogue.traits}
     return tuple(
         Term(word=entry.name, rule=entry.rule, text=checked.rulebook.rule(entry.rule).text)

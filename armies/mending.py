@@ -1,4 +1,4 @@
-"""The fewest fixes that make a list legal together: shown before they are applied, all at once."""
+"""The fewest fixes that make a list legal. The page shows them before it applies all of them at once."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from rules.roster.read import read
 from rules.roster.report import Fix
 from rules.roster.validate import Judged, judge
 
-MOST_FIXES = 6  # in a row
-MOST_JUDGED = 120  # lists that are judged on the way
-WIDEST = 6  # lists that are followed further at each step
+MOST_FIXES = 6  # fixes in a row
+MOST_JUDGED = 120  # lists that are judged in the search
+WIDEST = 6  # lists that are kept at each step of the search
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mend:
-    """Fixes in their order, each with what the list costs less after it, and what it costs in the end."""
+    """Fixes in their order, each with the change of the list's cost, and the final cost."""
 
     fixes: Sequence[tuple[str, int]]
     edits: str
@@ -28,7 +28,7 @@ class Mend:
 
 @dataclass(frozen=True)
 class _Way:
-    """A list on the way to a legal one, and the fixes that led to it."""
+    """A list in the search, and the fixes that led to it."""
 
     judged: Judged
     fixes: tuple[Fix, ...] = ()
@@ -36,7 +36,7 @@ class _Way:
 
 
 def mend(checked: CheckedRoster) -> Mend | None:
-    """The shortest way found from the list to a legal one, or None: where it is legal, or none was found in time."""
+    """The shortest series of fixes found; None if the list is legal, or none was found in time."""
     if checked.report.legal or not checked.report.models:
         return None
     tries = iter(range(MOST_JUDGED))
@@ -51,7 +51,7 @@ def mend(checked: CheckedRoster) -> Mend | None:
 
 
 def _next(way: _Way, checked: CheckedRoster, tries: Iterator[int]) -> Iterator[_Way]:
-    """The lists one fix further on."""
+    """The lists after one more fix."""
     for fix in {fix.edits: fix for problem in way.judged.errors for fix in problem.fixes}.values():
         if next(tries, None) is None:
             return
@@ -64,7 +64,7 @@ def _next(way: _Way, checked: CheckedRoster, tries: Iterator[int]) -> Iterator[_
 
 
 def _distance(way: _Way) -> tuple[int, int, int]:
-    """How far a list is from legal: its problems, how far each is from its limit, and how much has been given up."""
+    """How far a list is from legal: its problems, the distances from their limits, and what has been removed."""
     errors = way.judged.errors
     return len(errors), sum(problem.distance for problem in errors), -way.judged.points
 

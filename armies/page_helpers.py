@@ -9,7 +9,7 @@ from armies.models import OwnCatalogue
 
 
 def catalogue_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
-    """My catalogues, with this form."""
+    """The page of my catalogues with this form."""
     games = games_with_catalogues()
     mine = catalogues_of(request.user) if request.user.is_authenticated else OwnCatalogue.objects.none()
     context = {"form": form, "catalogues": mine, "games": games, "word": word_for(games)}

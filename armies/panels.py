@@ -1,4 +1,4 @@
-"""What the builder shows, piece by piece: buttons, rows, units, sections, choices, problems."""
+"""The parts of the builder as values: buttons, rows, units, sections, choices, problems."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ OVER_POINTS = "OVER_POINTS"  # the reason code of a list that costs too much
 
 @dataclass(frozen=True, kw_only=True)
 class EditButton:
-    """A button: its label, its edits, its cost, what comes with it, and why it would break a rule.
+    """A button: its label, edits, cost, what it adds, and which rules it would break.
 
-    `pressed` says that what it stands for is taken, so that it lays it down; None where it is no such choice. `glyph`
-    is the silhouette of what it adds, `kind` what the organisation counts that as.
+    `pressed` says whether the choice is taken, so that the button removes it; None for a button that is no choice.
+    `glyph` is the silhouette of what it adds, `kind` how the organisation counts it.
     """
 
     label: str
@@ -41,17 +41,17 @@ class EditButton:
 
     @property
     def worth(self) -> int:
-        """What is paid for something that is taken: what laying it down would save."""
+        """The price of a taken choice: what removing it would save."""
         return -self.cost
 
     @property
     def why_not(self) -> str:
-        """The reasons as sentences, or empty."""
+        """The reasons against it as sentences; "" if there are none."""
         return " ".join(problem.message for problem in self.blocked)
 
     @property
     def why_not_shortly(self) -> str:
-        """The first reason, and that there are more: `16 pts too dear, and 2 more reasons`."""
+        """The first reason, and how many more: `16 pts too dear, and 2 more reasons`."""
         if not self.blocked:
             return ""
         dear = next((problem for problem in self.blocked if problem.code == OVER_POINTS), None)
@@ -62,7 +62,7 @@ class EditButton:
 
 @dataclass(frozen=True, kw_only=True)
 class GearSlot:
-    """What a model may carry in one place: a button for each piece, those it carries pressed."""
+    """What a model may carry in one slot: a button for each piece, pressed for those it carries."""
 
     name: str
     pieces: tuple[EditButton, ...]
@@ -70,11 +70,11 @@ class GearSlot:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelRow:
-    """Equal models of one unit: how many, their points together, one more, one less, into what they turn, their gear.
+    """Equal models of one unit: their number and points, buttons for one more, one less and swaps, and their gear.
 
-    `model` is their id in the catalogue, `key` tells the row from others, `has` says what they carry. Without `fewer`
-    their number is fixed, or the unit is folded. `named_above` says that the unit's heading tells name, number and
-    points. `exact` sends a number that is typed: the page puts it in place of NUMBER.
+    `model` is their id in the catalogue, `key` distinguishes the row, `has` says what they carry. Without `fewer` their
+    number is fixed, or the unit is folded. `named_above` says that the unit's heading has name, number and points.
+    `exact` sends a typed number: the page puts it in place of NUMBER.
     """
 
     key: str
@@ -101,13 +101,13 @@ class ModelRow:
 
     @property
     def each(self) -> int:
-        """What one of them costs."""
+        """The cost of one of them."""
         return self.points // self.count if self.count else 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class Chip:
-    """A kind of model, or of one model a thing it carries; its card is the model's sheet or the thing's own line."""
+    """A kind of model, or a piece of a single model. Its card is the model's sheet or the line of the piece."""
 
     label: str
     glyph: str = ""
@@ -127,9 +127,9 @@ class LeaderChoice:
 class UnitPanel:
     """One unit: its rows, possible additions, options, transport, leaders and problems.
 
-    `has` says what it has taken and rides in, `prices` how what it has taken is paid for, `stats` are the numbers below
-    the columns of the page, each with its heading, `kind` is what it is, `size` is how many models it may have. What
-    may be changed is worked out once it is `opened`; of some there is nothing that could be.
+    `has` says what it has taken and rides in, `prices` the cost of what it has taken, `stats` are the numbers for the
+    columns of the page, each with its heading, `kind` is what it is, `size` how many models it may have. Possible
+    changes are computed once it is `opened`; some units have none.
     """
 
     id: str
@@ -171,7 +171,7 @@ class UnitPanel:
 
 @dataclass(frozen=True, kw_only=True)
 class SectionPanel:
-    """Units under one heading. `only` says that the list has no other, and `remove` takes a whole group away."""
+    """Units under one heading. `only` says that the list has no other section; `remove` removes a whole group."""
 
     id: str
     group: str
@@ -189,9 +189,9 @@ class SectionPanel:
 
 @dataclass(frozen=True, kw_only=True)
 class GroupPanel:
-    """One group of the organisation (or the loose models) with its units and the units it may take.
+    """One group of the organisation (or the loose models), with its units and possible units.
 
-    `only` says that a list has no other, so that it needs no heading and cannot be taken away.
+    `only` says that a list has one group, which needs no heading and cannot be removed.
     """
 
     id: str
@@ -208,7 +208,7 @@ class GroupPanel:
 
 @dataclass(frozen=True, kw_only=True)
 class ChoiceList:
-    """What may be added to a group and is counted as the same, with how many of it there are and may be."""
+    """The possible additions of one kind to a group, with their present and allowed number."""
 
     id: str
     name: str
@@ -218,7 +218,7 @@ class ChoiceList:
 
 @dataclass(frozen=True, kw_only=True)
 class SlotCount:
-    """What the organisation counts, as places: filled, free, missing, too many."""
+    """One count of the organisation as slots: filled, free, missing, too many."""
 
     name: str
     count: int
@@ -240,7 +240,7 @@ class SlotCount:
 
     @property
     def tiles(self) -> Sequence[str]:
-        """A word for each place, at most as many as can be seen apart."""
+        """A word for each slot, up to the number that can be distinguished on the page."""
         most = self.count + 1 if self.most is None else self.most
         shown = min(MOST_TILES, max(self.count, self.least, min(most, SOME_TILES)))
         return [self._tile(at, most) for at in range(shown)]
@@ -291,7 +291,7 @@ class BuilderPage:
 
     @property
     def sections(self) -> tuple[SectionPanel, ...]:
-        """The roster from top to bottom."""
+        """All sections of the roster in order."""
         return tuple(section for group in self.groups for section in group.sections)
 
     @property

@@ -1,4 +1,4 @@
-"""The builder's page in parts, each drawn by itself, so that a click is answered with those that changed."""
+"""The builder's page in separately rendered parts, so that the answer to a click has only the changed ones."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,12 +18,12 @@ from armies.selectors import CheckedRoster, step_undone, steps_done
 
 MOST_STEPS_SHOWN = 12
 WHY = '<p class="why" id="{}" title="{}">{}</p>'
-WITHIN_CHOICES = ("why-", "taken-")  # parts that stand in the list of choices, at a mark of their own
+WITHIN_CHOICES = ("why-", "taken-")  # parts within the list of choices, each at its own place
 
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """The parts of a page by their ids, and which units stand in which section, from top to bottom."""
+    """The parts of a page by their ids, and the units of each section in order."""
 
     checked: CheckedRoster
     page: BuilderPage
@@ -34,12 +34,12 @@ class Parts:
 
     @cached_property
     def marks(self) -> dict[str, str]:
-        """What tells a part from the same part as it was drawn before."""
+        """Hashes that distinguish each part from an earlier version of it."""
         return {name: f"{crc32(html.encode()):08x}" for name, html in self.html.items()}
 
     @property
     def choices(self) -> SafeString:
-        """The list of choices with what changes in it at its places."""
+        """The list of choices with its changing parts in their places."""
         text = str(self.html["choices"])
         for name, html in self.html.items():
             if name.startswith(WITHIN_CHOICES):
@@ -48,14 +48,14 @@ class Parts:
 
     @property
     def sections(self) -> list[tuple[str, SafeString, list[SafeString]]]:
-        """The roster for a template: each section's id, its heading, its units."""
+        """The roster for a template: each section's id, heading and units."""
         return [
             (section, self.html[f"head-{section}"], [self.html[f"unit-{unit}"] for unit in units])
             for section, units in self.order
         ]
 
     def answer(self, drawn: Mapping[str, str]) -> dict[str, Any]:
-        """What a page that was `drawn` with these marks needs to become this one."""
+        """What a page with these marks needs to become this one."""
         report = self.checked.report
         changed = {name: self.html[name] for name, mark in self.marks.items() if drawn.get(name) != mark}
         if "choices" in changed:
@@ -79,7 +79,7 @@ class Parts:
 
 
 def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
-    """The whole page, part by part."""
+    """Render the whole page, part by part."""
     page = build(checked, opened=opened)
     record = checked.record
     context: dict[str, Any] = {"checked": checked, "builder": page, "record": record}
@@ -110,7 +110,7 @@ def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
 
 
 def _within_choices(page: BuilderPage) -> dict[str, SafeString]:
-    """What changes in the list of choices at most clicks: how many are taken, and why something may not be."""
+    """The parts of the list of choices that change with most clicks: numbers taken, and reasons against."""
     html: dict[str, SafeString] = {}
     for group in page.groups:
         for choice in group.choices:
@@ -125,7 +125,7 @@ def _within_choices(page: BuilderPage) -> dict[str, SafeString]:
 def _draw_units(
     html: dict[str, SafeString], context: dict[str, Any], group: GroupPanel, section: SectionPanel, number: int
 ) -> int:
-    """The units of a section, numbered as at the table. Returns the number of the next."""
+    """Render the units of a section, numbered as on the table. Returns the number of the next unit."""
     for unit in section.units:
         more = {"unit": unit, "group": group, "section": section, "number": number}
         html[f"unit-{unit.id}"] = _draw("unit", context | more)

@@ -14,7 +14,7 @@ from rules.registry import SYSTEMS
 @require_safe
 @with_unreadable_page
 def print_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sheets and cards as they will be printed, beside what is to be on them."""
+    """Sheets and cards as they will be printed, with the choice of their content."""
     checked = roster_checked(shared_or_404(slug))
     form = PrintForm(request.GET if "kind" in request.GET else None)
     address = request.build_absolute_uri(checked.record.get_absolute_url())

@@ -1,4 +1,4 @@
-"""An army on paper: a sheet with a line for each unit, or cards to cut out, with what their reader chose to see."""
+"""An army on paper: a sheet with a line for each unit, or cards to cut out, with the chosen content."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,15 +16,15 @@ from armies.selectors import CheckedRoster
 from armies.sheet import ModelSheet, WeaponLine
 from rules.roster.catalogue import Catalogue
 
-HITS = ("hull", "wounds", "health")  # numbers of a model that are ticked off while it lasts
-TRACKS = ("apl",)  # numbers that are spent and come back
+HITS = ("hull", "wounds", "health")  # characteristics of a model that are ticked off until it is lost
+TRACKS = ("apl",)  # characteristics that are spent and regained
 CELLS, ROWS = 3, 3  # of poker cards on a page
-LETTERS_ON_LINE = 44  # of a poker card
-MOST_LINES = 23  # a card with more becomes a wide one
+LETTERS_ON_LINE = 44  # letters on a line of a poker card
+MOST_LINES = 23  # lines; a card with more is a wide one
 
 
 class PrintForm(forms.Form):
-    """What is to be on the paper. Nothing chosen is the sheet with everything, on A4."""
+    """The chosen content of the paper. The default is the sheet with everything, on A4."""
 
     kind = forms.ChoiceField(
         label="Print",
@@ -42,7 +42,7 @@ class PrintForm(forms.Form):
     large = forms.BooleanField(label="Large type", required=False)
 
     def chosen(self) -> "PrintChoice":
-        """What is chosen, or what stands there at first."""
+        """The chosen content, or the default."""
         first = {name: field.initial or False for name, field in self.fields.items()}
         told = self.cleaned_data if self.is_bound and self.is_valid() else first
         return PrintChoice(**told)
@@ -50,7 +50,7 @@ class PrintForm(forms.Form):
 
 @dataclass(frozen=True, kw_only=True)
 class PrintChoice:
-    """What is to be on the paper."""
+    """The content of the paper."""
 
     kind: str
     paper: str
@@ -63,7 +63,7 @@ class PrintChoice:
 
 @dataclass(frozen=True, kw_only=True)
 class Boxes:
-    """Boxes to tick: what they are of, and how many."""
+    """Boxes to tick: their name and number."""
 
     name: str
     count: int
@@ -76,7 +76,7 @@ class Boxes:
 
 @dataclass(frozen=True, kw_only=True)
 class PaperUnit:
-    """Equal units joined: how many of them, with all that is printed of one."""
+    """Equal units together: their number, and what is printed for one."""
 
     panel: UnitPanel
     number: str
@@ -90,7 +90,7 @@ class PaperUnit:
 
     @property
     def is_wide(self) -> bool:
-        """Whether it needs a card of twice the width."""
+        """Whether it needs a card of double width."""
         lines = 8 + len(self.boxes)
         for _, sheet in self.sheets:
             lines += 1 if len(self.sheets) > 1 else 0
@@ -101,7 +101,7 @@ class PaperUnit:
 
 @dataclass(frozen=True, kw_only=True)
 class Paper:
-    """All that is printed."""
+    """Everything that is printed."""
 
     checked: CheckedRoster
     choice: PrintChoice
@@ -115,7 +115,7 @@ class Paper:
 
     @property
     def pages(self) -> list[list[PaperUnit]]:
-        """The cards of each page: two half pages, or three rows of three, in which a wide card takes two places."""
+        """The cards of each page: two half pages, or three rows of three, where a wide card takes two places."""
         if self.choice.kind == "half":
             return [list(self.units[at : at + 2]) for at in range(0, len(self.units), 2)]
         rows: list[list[PaperUnit]] = []
@@ -132,7 +132,7 @@ def _cells(units: Sequence[PaperUnit]) -> int:
 
 
 def paper_of(checked: CheckedRoster, choice: PrintChoice, address: str) -> Paper:
-    """The army as it is to be printed."""
+    """The paper of an army."""
     page = build(checked, to_read=True)
     terms = glossary(checked) if choice.rules else ()
     panels = [unit for group in page.groups for section in group.sections for unit in section.units]
@@ -153,12 +153,12 @@ def paper_of(checked: CheckedRoster, choice: PrintChoice, address: str) -> Paper
 
 
 def _named(panel: UnitPanel, choice: PrintChoice) -> UnitPanel:
-    """A unit without its own name where names are left out."""
+    """A unit, without its own name if names are not printed."""
     return panel if choice.names or not panel.own_name else replace(panel, name=panel.kind, own_name="")
 
 
 def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence[Term]) -> Iterator[PaperUnit]:
-    """Units that are the same but for their number become one."""
+    """Joins units that differ only in their number."""
     found: dict[tuple[object, ...], list[tuple[int, UnitPanel]]] = {}
     for number, panel in enumerate(panels, start=1):
         rows = tuple((row.model, row.has, row.count) for row in panel.rows)
@@ -183,7 +183,7 @@ def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """Numbers in few letters: `3–5, 7`."""
+    """Numbers as ranges: `3–5, 7`."""
     spans: list[list[int]] = []
     for number in numbers:
         if spans and number == spans[-1][-1] + 1:
@@ -194,7 +194,7 @@ def _spans(numbers: Sequence[int]) -> str:
 
 
 def _boxes(catalogue: Catalogue, units: Sequence[tuple[int, UnitPanel]]) -> Iterator[Boxes]:
-    """For each unit a box for each figure, or for each hit of each model that takes several."""
+    """For each unit a box for each figure, or for each hit of a model that takes several."""
     for number, panel in units:
         told = f"{number} " if len(units) > 1 else ""
         for row in panel.rows:
@@ -211,7 +211,7 @@ def _boxes(catalogue: Catalogue, units: Sequence[tuple[int, UnitPanel]]) -> Iter
 
 
 def _terms_of(panel: UnitPanel, terms: Sequence[Term]) -> Iterator[Term]:
-    """The special words on the sheets of a unit; what numbers mean stands on the reference."""
+    """The special words on the sheets of a unit. The meaning of numbers is on the reference."""
     sheets = [row.sheet for row in panel.rows if row.sheet]
     words = [words for sheet in sheets for words in (sheet.traits, *(weapon.traits for weapon in sheet.weapons))]
     told = ", ".join(words).lower()
@@ -222,6 +222,6 @@ def _terms_of(panel: UnitPanel, terms: Sequence[Term]) -> Iterator[Term]:
 
 
 def _code(address: str) -> SafeString:
-    """The code that opens the army, as a drawing."""
+    """The QR code of the army's link, as SVG."""
     code = segno.make(address, error="m", micro=False)
     return mark_safe(code.svg_inline(border=1, scale=1, omitsize=True))  # noqa: S308 (drawn by segno)

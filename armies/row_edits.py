@@ -1,8 +1,7 @@
-"""The builder's own edits. They name a row of equal models, not one model, so that every one of several fast clicks
-counts.
+"""The builder's own edits. They name a row of equal models, not one model, so that each of several fast clicks counts.
 
-An edit of the rules names a model by its id. Two clicks on "one less" before the page is drawn again would name the
-same model twice, and the second would be lost. These edits find their model in the list as it stands by then.
+An edit of the rules names a model by its id. Two clicks on "one less" before the page is redrawn would name the same
+model, and the second would be lost. These edits find a model in the list when they are applied.
 """
 
 from msgspec import Struct
@@ -17,7 +16,7 @@ class RowEdit(Struct, frozen=True, tag_field="do"):
 
 
 class Row(Struct, frozen=True):
-    """Equal models of a unit: their catalogue model, and what they have taken. `pick` is one of them, as drawn."""
+    """Equal models of a unit: their catalogue model, and what they have taken. `pick` is the id of one of them."""
 
     unit: Id
     model: Id
@@ -109,7 +108,7 @@ MOST_AT_ONCE = 100  # models that one edit may add
 
 
 def _counted(roster: Roster, edit: CountRow) -> Roster:
-    """More or fewer of the row. Less than none is refused."""
+    """Add models to the row or remove some. Raises UnknownPlace for less than none."""
     row = edit.row
     wanted = edit.by if edit.to is None else edit.to - len(_picks(roster, row))
     if abs(wanted) > MOST_AT_ONCE:
@@ -141,7 +140,7 @@ def _copied(roster: Roster, unit_id: str) -> Roster:
 
 
 def _placed(roster: Roster, edit: PlaceUnit) -> Roster:
-    """The unit at the end of its group, followed by the units behind it."""
+    """Move the unit to the end of its group, followed by the units behind it."""
     group = next((one for one in roster.groups if one.id == edit.group), None)
     if group is None:
         raise UnknownPlace(f"The list has no group “{edit.group}”.")

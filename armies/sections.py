@@ -1,4 +1,4 @@
-"""The roster in sections: by platoon, or where there is one group, by what its organisation counts units as."""
+"""The roster in sections: by platoon, or, with one group, by how its organisation counts units."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Section:
 
 
 def sections_of(desk: BuilderContext, group: ReadGroup) -> Iterator[Section]:
-    """The sections of a group, in the order in which its organisation names them, and last what it does not name."""
+    """The sections of a group, in the order of its organisation; units that it does not name come last."""
     names = dict(kinds_of(desk, group))
     if not names:
         yield Section(id=group.group.id, group=group.group.id, name="", units=group.group.units)
@@ -35,7 +35,7 @@ def sections_of(desk: BuilderContext, group: ReadGroup) -> Iterator[Section]:
 
 
 def kinds_of(desk: BuilderContext, group: ReadGroup) -> Iterator[tuple[str, str]]:
-    """What units of the group are counted as, each with its name; nothing where the group itself is the heading."""
+    """How units of the group are counted, each with its name; empty if the group itself is the heading."""
     catalogue = desk.checked.catalogue
     if group.group.kind != LOOSE and not catalogue.is_single(group.group.kind):
         return
@@ -54,7 +54,7 @@ def kinds_of(desk: BuilderContext, group: ReadGroup) -> Iterator[tuple[str, str]
 
 
 def kind_of(unit: ReadUnit, kinds: dict[str, str]) -> str:
-    """What a unit of the group is counted as."""
+    """How a unit of the group is counted."""
     if unit.entry:
         return unit.entry.slot
     profile = next((model.profile for model in unit.models), None)

@@ -1,4 +1,4 @@
-"""Reads rosters: their owner, their list, and the verdict of today's catalogue."""
+"""Reads rosters: their owner, their list, and the verdict of the present catalogue."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,18 +33,18 @@ class CheckedRoster:
 
     @property
     def report(self) -> Report:
-        """Today's verdict."""
+        """The verdict of the present catalogue."""
         return self.judged.report
 
     @property
     def army_name(self) -> str:
-        """What the army is called; an id that the catalogue does not have stands in quotes."""
+        """The name of the army; an id that the catalogue does not have is quoted."""
         army = self.judged.reading.army
         return army.name if army else f"“{self.draft.army}”"
 
     @property
     def battle_name(self) -> str:
-        """What the battle size is called; an id that the catalogue does not have stands in quotes."""
+        """The name of the battle size; an id that the catalogue does not have is quoted."""
         battle = self.judged.reading.battle
         return battle.name if battle else f"“{self.draft.battle}”"
 
@@ -70,7 +70,7 @@ def roster_owned(*, slug: str, owner: User) -> RosterRecord:
 
 
 def roster_checked(record: RosterRecord) -> CheckedRoster:
-    """The roster with today's verdict. If its own catalogue is missing, the game's catalogue judges it.
+    """The roster with the present verdict. If its own catalogue is missing, the game's catalogue judges it.
 
     Raises NotARoster for a stored list that no game here can read (`UnknownSystem`).
     """
@@ -131,20 +131,20 @@ def draft_of(record: RosterRecord) -> Draft:
 
 
 def draft_read(text: str | bytes) -> Draft:
-    """The list in the text of an army file. Raises `NotARoster`, also for a game or catalogue that is not here."""
+    """The list in the text of an army file. Raises `NotARoster`, also for an unknown game or catalogue."""
     draft = load_roster(text)
     game_for(draft)
     return draft
 
 
 def rosters_for_match(*, user: User, system: str, battle: str) -> list[RosterRecord]:
-    """The user's rosters that may be played at this size today."""
+    """The user's rosters that are legal for this battle size now."""
     of_size = rosters_of(user).filter(system=system, battle=battle)
     return [record for record in of_size if _legal_today(record)]
 
 
 def _legal_today(record: RosterRecord) -> bool:
-    """Whether the roster may be played. It is judged anew only if the catalogue has changed since it was saved."""
+    """Whether the roster is legal. It is judged again only if the catalogue has changed since it was saved."""
     if record.catalogue_version == SYSTEMS[record.system].catalogue.version:
         return record.legal
     return roster_checked(record).report.legal

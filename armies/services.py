@@ -36,7 +36,7 @@ GONE = "That part of the army is gone, so nothing was changed."
 
 
 class RosterError(Exception):
-    """A change that cannot be made; the message is a sentence for the person who asked for it."""
+    """A change that cannot be made; the message is a sentence for the person."""
 
 
 class RosterChangedElsewhere(RosterError):
@@ -73,9 +73,9 @@ class StepsMade:
 def roster_edit(*, slug: str, owner: User, edits: Sequence[BuilderEdit], revision: int) -> CheckedRoster:
     """The roster with edits applied in their order; its earlier text is kept for undo. Locks the roster's row.
 
-    Raises `RosterRecord.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision`
-    is not the current one, `UnknownPlace` for ids that are not in the list, and `RosterError` for a list that
-    grows past all measure. Nothing is stored then.
+    Raises `RosterRecord.DoesNotExist` for a roster that is not the owner's, `RosterChangedElsewhere` when `revision` is
+    not the current one, `UnknownPlace` for ids that are not in the list, and `RosterError` for a list that grows too
+    large. Nothing is stored then.
     """
     record = _locked(slug, owner, revision)
     _advance(record, _edited(load_roster(record.text), edits), EditStep(key=new_key()))
@@ -101,7 +101,7 @@ def roster_undo(*, slug: str, owner: User, revision: int) -> CheckedRoster:
 def roster_steps(*, slug: str, owner: User, message: StepsRequest) -> StepsMade:
     """The roster after the steps of a message, in their order. A repeated step is made once.
 
-    A step that cannot be made is told and left out; those after it are tried. Locks the roster's row. Raises
+    A step that cannot be made is reported and left out; those after it are tried. Locks the roster's row. Raises
     `RosterRecord.DoesNotExist`, and `RosterChangedElsewhere` when another client has changed the roster since
     `revision` and any of the steps is new. Nothing is stored then.
     """
@@ -235,7 +235,7 @@ def _remember(record: RosterRecord, step: EditStep, client: str) -> int:
 
 
 def _edited(draft: Draft, edits: Sequence[BuilderEdit]) -> Draft:
-    """The list with the edits applied. It stops when the list is too large, because others wait for the row."""
+    """The list with the edits applied. It stops when the list is too large, so that others need not wait for the row."""
     for edit in edits:
         draft = apply_builder_edit(draft, edit)
         with _keepable():

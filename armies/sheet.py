@@ -29,7 +29,7 @@ class WeaponLine:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelSheet:
-    """A model's name, cost, numbers by name, weapons, and where its price follows a formula, the sum in words."""
+    """A model's name, cost, numbers by name and weapons, and the sum of its price if that follows a formula."""
 
     id: str
     name: str
@@ -47,17 +47,17 @@ class ModelSheet:
 
     @cached_property
     def words(self) -> str:
-        """The words somebody may search it by."""
+        """The words by which the search finds it."""
         return " ".join((self.traits, *(f"{weapon.name} {weapon.traits}" for weapon in self.weapons)))
 
     @cached_property
     def line(self) -> SafeString:
-        """The whole sheet as one line of a page, made once."""
+        """The whole sheet as one line of a page. It is cached."""
         return render_to_string("armies/_sheet_line.html", {"sheet": self})
 
 
 def model_sheet(catalogue: Catalogue, model: Model, gear: Sequence[Gear] = ()) -> ModelSheet:
-    """Everything printed for a model, with the weapons among its gear; made once for a catalogue."""
+    """Everything printed for a model, with the weapons among its gear. It is cached for each catalogue."""
     known = cached_on(catalogue, "sheets", lambda: BoundedCache[tuple[str, ...], ModelSheet](1_000))
     asked = model.id, *(piece.id for piece in gear)
     return known.get(asked) or known.put(asked, _printed(catalogue, model, gear))
@@ -80,7 +80,7 @@ def _printed(catalogue: Catalogue, model: Model, gear: Sequence[Gear]) -> ModelS
 
 
 def span(catalogue: Catalogue, key: str, models: Sequence[Model]) -> str:
-    """A number of several models: what all have, or the least and the most: `4–6″`, `2–3`; a dash where none has it."""
+    """A number of several models: what all have, or a range: `4–6″`, `2–3`; a dash if none has it."""
     values = sorted({model.numbers[key] for model in models if key in model.numbers})
     if not values:
         return ENDS
@@ -93,7 +93,7 @@ def _listed(*parts: str) -> str:
 
 
 def weapon_line(catalogue: Catalogue, weapon: Weapon, count: int = 1) -> WeaponLine:
-    """Everything printed for a weapon, of which the model has so many."""
+    """Everything printed for a weapon of which the model has this many."""
     dice = weapon.numbers.get("dice")
     rest = [_reading(catalogue, key, value) for key, value in weapon.numbers.items() if key not in IN_TRAITS]
     kind = weapon.kind if dice != 1 else weapon.kind.removesuffix("s")
@@ -103,7 +103,7 @@ def weapon_line(catalogue: Catalogue, weapon: Weapon, count: int = 1) -> WeaponL
 
 
 def _reading(catalogue: Catalogue, key: str, value: int) -> str:
-    """A number of a weapon: a length or target by itself, anything else with its name."""
+    """A number of a weapon: a length or target alone, anything else with its name."""
     shown = _shown(catalogue, key, value)
     if catalogue.characteristics[key].form in ("number", "signed"):
         return f"{_name(catalogue, key)} {shown}"

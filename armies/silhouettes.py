@@ -1,4 +1,4 @@
-"""Which silhouette stands for a model: by the words on its sheet, whatever the game."""
+"""The silhouette of a model, by the words on its sheet, in any game."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Gear, Model
 
 PLAIN = "operative"
-WORDS = (  # the first that is said of a model decides
+WORDS = (  # the first word found on a sheet decides
     ("truck", ("truck", "lorry")),
     ("technical", ("technical", "scout car", "skiff", "buggy", "hunter car")),
     ("tank", ("tank", "carrier", "armor")),
@@ -25,11 +25,11 @@ WORDS = (  # the first that is said of a model decides
     ("smg", ("smg", "carbine", "pistol")),
     ("monster", ("claws", "bite")),
 )
-WALKERS = (("heavy", 4), ("medium", 3), ("light", 0))  # by hull, for models on legs of their own
+WALKERS = (("heavy", 4), ("medium", 3), ("light", 0))  # by hull, for models with legs
 
 
 def silhouette(catalogue: Catalogue, model: Model, gear: Sequence[Gear] = ()) -> str:
-    """The name of the symbol, for a model with this gear."""
+    """The name of the symbol for a model with this gear."""
     if "hull" in model.numbers and catalogue.types[model.type].name.lower() != "armor":
         return next(name for name, least in WALKERS if model.numbers["hull"] >= least)
     if "health" in model.numbers:
@@ -42,5 +42,5 @@ def silhouette(catalogue: Catalogue, model: Model, gear: Sequence[Gear] = ()) ->
 
 
 def commonest(names: Sequence[str]) -> str:
-    """What most models of a unit look like."""
+    """The symbol of most models of a unit."""
     return Counter(names).most_common(1)[0][0] if names else PLAIN

@@ -1,4 +1,4 @@
-"""Where the builder's queue sends its steps, and where a page looks whether somebody has changed its army."""
+"""The addresses to which the builder sends its steps, and where it asks whether others have changed the army."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -28,7 +28,7 @@ Mark = Annotated[str, Meta(max_length=80)]
 
 
 class DrawnStepsRequest(StepsRequest, frozen=True, kw_only=True):
-    """Steps, with what the page shows: the marks of its parts as they were drawn, and which units are open."""
+    """Steps, and what the page shows: the marks of its parts, and the opened units."""
 
     drawn: Annotated[dict[Mark, Mark], Meta(max_length=MOST_DRAWN)] = {}
     opened: Annotated[tuple[Mark, ...], Meta(max_length=MOST_DRAWN)] = ()
@@ -38,7 +38,7 @@ class DrawnStepsRequest(StepsRequest, frozen=True, kw_only=True):
 @gzip_page
 @with_unreadable_page
 def steps(request: PageRequest, slug: str) -> HttpResponse:
-    """Make the steps of a message, and answer with the parts of the page that changed; or tell the revision alone."""
+    """Make the steps of a message, and answer with the changed parts of the page, or with the revision alone."""
     if request.method != "POST":
         return _revision(request, owned_or_404(request, slug))
     try:
@@ -65,7 +65,7 @@ def steps(request: PageRequest, slug: str) -> HttpResponse:
 @gzip_page
 @with_unreadable_page
 def mending(request: HttpRequest, slug: str) -> HttpResponse:
-    """The fewest fixes that make the army legal together, as a part of the page; empty where none are known."""
+    """The fewest fixes that make the army legal, as a part of the page; empty if none are known."""
     checked = roster_checked(owned_or_404(request, slug))
     return render(request, "armies/builder/mend.html", {"mend": mend(checked), "checked": checked})
 
@@ -78,7 +78,7 @@ def _revision(request: HttpRequest, record: RosterRecord) -> HttpResponse:
 
 
 def _conflict(record: RosterRecord, message: StepsRequest) -> HttpResponse:
-    """What others did since the revision that the page saw, in their words."""
+    """What others have done since the revision of the page, in words."""
     since = steps_since(record, revision=message.revision)
     told: list[Mapping[str, Any]] = [
         {"words": step.words or "A change", "at": step.ended.isoformat() if step.ended else ""}

@@ -15,9 +15,9 @@ Words = Annotated[str, Meta(max_length=WORDS_LENGTH, pattern=r"^[^\x00-\x1f\x7f]
 
 
 class EditStep(Struct, frozen=True, kw_only=True):
-    """One act of a person: edits that belong together, or the key of a step to undo or redo.
+    """One action of a person: edits that belong together, or the key of a step to undo or redo.
 
-    `undo` and `redo` name the step by its key; one that is not the last any more is refused.
+    `undo` and `redo` name the step by its key. They are refused if it is no longer the last one.
     """
 
     key: Key

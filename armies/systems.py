@@ -1,4 +1,4 @@
-"""Which game a visitor means: the named one, else the one used last, else the first."""
+"""The game a visitor means: the named one, else the one used last, else the first."""
 
 from typing import Final
 

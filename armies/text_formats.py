@@ -15,13 +15,13 @@ def as_discord(checked: CheckedRoster, address: str) -> str:
 
 
 def as_bbcode(checked: CheckedRoster, address: str) -> str:
-    """For forums. A name cannot break out of its tag: square brackets become round ones."""
+    """For forums. Square brackets in names become round ones, so that a name cannot break its tag."""
     lines = _lines(checked, address, bold="[b]{}[/b]", item="[*]{}", escape=_without_brackets)
     return "[list]\n{}\n[/list]".format("\n".join(lines))
 
 
 def as_csv(checked: CheckedRoster, address: str) -> str:
-    """A row for each kind of model. No cell begins as a formula."""
+    """A row for each kind of model. No cell begins like a formula."""
     told = StringIO()
     writer = csv.writer(told)
     writer.writerow(["section", "unit", "model", "carries", "count", "points"])

@@ -1,4 +1,4 @@
-"""One unit on the builder page: its content, and once opened, its possible changes."""
+"""One unit of the builder: its content, and, if it is opened, its possible changes."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from rules.roster.reading import ReadModel
 from rules.roster.roster import Unit
 from rules.roster.words import an, listed, points, upper
 
-NUMBER = 987_654  # stands in an edit for the number that is typed on the page
+NUMBER = 987_654  # replaced on the page by the typed number
 
 
 def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
@@ -50,7 +50,7 @@ def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
 
 
 def _with_steps(desk: BuilderContext, unit: Unit, panel: UnitPanel) -> UnitPanel:
-    """The unit with what can be done to it as a whole: one model more or less, one like it, another place."""
+    """The unit with the buttons for the whole unit: one model more or less, copy, move."""
     group = next(group for group in desk.checked.draft.groups if unit in group.units)
     at = group.units.index(unit)
     before = group.units[at - 1].id if at else ""
@@ -113,18 +113,18 @@ def _joiner(desk: BuilderContext, offer: Offer[AddModel]) -> EditButton:
 
 
 def _option(desk: BuilderContext, offer: Offer) -> EditButton:
-    """A box to tick: it says what the option is, not what ticking does."""
+    """A checkbox; its label names the option."""
     if not isinstance(offer.edit, SetOption):
         return click_on(offer)
     name = desk.checked.catalogue.options[offer.edit.option].name
     return replace(click_on(offer), label=upper(name), pressed=not offer.edit.taken)
 
 
-Kind = tuple[str, tuple[str, ...]]  # a model of the catalogue, and what is taken on it
+Kind = tuple[str, tuple[str, ...]]  # a catalogue model, and what it has taken
 
 
 def _row(desk: BuilderContext, unit: Unit, at: int, kind: Kind) -> ModelRow:
-    """Equal models of a unit. If the unit's heading already has name, number and points, the row repeats nothing."""
+    """Equal models of a unit. If the unit's heading has name, number and points, the row does not repeat them."""
     model_id, options = kind
     catalogue = desk.checked.catalogue
     model = catalogue.models.get(model_id)
@@ -149,14 +149,14 @@ def _row(desk: BuilderContext, unit: Unit, at: int, kind: Kind) -> ModelRow:
 
 
 def _chips(desk: BuilderContext, read: Sequence[ReadModel], rows: Sequence[ModelRow]) -> tuple[Chip, ...]:
-    """The kinds of models in a unit; of a lone model its weapons and what else it carries."""
+    """The kinds of models in a unit; of a single model its weapons and other gear."""
     if len(read) == 1 and read[0].profile:
         return tuple(_carried(desk, read[0]))
     return tuple(Chip(label=_called(desk, row, rows), glyph=row.glyph, sheet=row.sheet) for row in rows)
 
 
 def _called(desk: BuilderContext, row: ModelRow, rows: Sequence[ModelRow]) -> str:
-    """A row as a chip: `6 Guards`, `2 LMG`. An upgrade goes by its first word, where no other row begins with it."""
+    """A row as a chip: `6 Guards`, `2 LMG`. An upgrade is shortened to its first word, if that is unique."""
     model = desk.checked.catalogue.models.get(row.model)
     first = row.name.split()[0]
     alone = sum(other.name.split()[0] == first for other in rows) == 1
@@ -182,7 +182,7 @@ def _profile_line(profile: str, traits: str) -> str:
 
 
 def _is_fixed(desk: BuilderContext, unit: Unit, model_id: str) -> bool:
-    """Whether the unit must have as many of the model as it has."""
+    """Whether the unit must have exactly this number of the model."""
     entry = desk.checked.catalogue.units.get(unit.entry)
     return entry is not None and entry.keeps(len(unit.models), model_id)
 
@@ -210,7 +210,7 @@ def _open_row(
 
 
 def _swap(desk: BuilderContext, row: ModelRow, kind: Row, offer: Offer[SwapModel]) -> EditButton:
-    """One of the row into another model."""
+    """The button that turns one model of the row into another."""
     edit = SwapOne(kind, offer.edit.to, offer.edit.options)
     label = f"{f'One {row.name}' if row.count > 1 else row.name} becomes {an(offer.label)}"
     model = desk.checked.catalogue.models[offer.edit.to]
@@ -219,7 +219,7 @@ def _swap(desk: BuilderContext, row: ModelRow, kind: Row, offer: Offer[SwapModel
 
 
 def _has(desk: BuilderContext, unit: Unit) -> str:
-    """ "With grenades and a Veteran leader, in Carrier 2", or nothing."""
+    """ "With grenades and a Veteran leader, in Carrier 2", or ""."""
     known = desk.checked.catalogue.options
     taken = [known[option].name if option in known else f"“{option}”" for option in unit.options]
     ride = f"in {desk.names.get(unit.carrier, 'a missing carrier')}" if unit.carrier else ""
@@ -227,7 +227,7 @@ def _has(desk: BuilderContext, unit: Unit) -> str:
 
 
 def _prices(desk: BuilderContext, unit: Unit) -> tuple[str, ...]:
-    """What each option and each piece of gear adds to the unit's price, with the sum behind it."""
+    """The cost of each option and each piece of gear, with its sum."""
     known = desk.checked.catalogue.options
     told = [cost for cost in desk.costs[unit.id].options if cost.maths]
     options = [f"{upper(known[cost.option].name)}, {points(cost.points)}: {cost.maths}" for cost in told]
@@ -237,7 +237,7 @@ def _prices(desk: BuilderContext, unit: Unit) -> tuple[str, ...]:
 
 
 def _leaders(desk: BuilderContext, unit: Unit) -> tuple[LeaderChoice, ...]:
-    """The models among which the owner may choose, when there is a choice."""
+    """The models among which the owner may choose a leader, if there are several."""
     catalogue = desk.checked.catalogue
     leadership = catalogue.leadership
     if leadership is None:

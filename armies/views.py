@@ -65,7 +65,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _brought(request: HttpRequest) -> tuple[Game, str]:
-    """The requested game, with the own catalogue if one is named, and its name. Raises `Http404`."""
+    """The requested game, with the own catalogue if one is named, and the catalogue's name. Raises `Http404`."""
     game, brought = requested_game(request), request.POST.get("catalogue") or request.GET.get("catalogue") or ""
     try:
         return game_for(Draft(game.system.id, "", "", catalogue=brought)), brought
@@ -105,7 +105,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 def edit(request: PageRequest, slug: str) -> HttpResponse:
     """The builder. Its script sends steps elsewhere (`armies.step_views`); a form without scripts sends them here.
 
-    Somebody else who has its address is led to the page that everybody may see.
+    Other visitors are redirected to the shared page.
     """
     if request.method == "GET" and shared_or_404(slug).owner_id != request.user.pk:
         return redirect("armies:share", slug=slug)
@@ -143,7 +143,7 @@ def undo(request: PageRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def renew(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the army a new link; the old one leads nowhere any more."""
+    """Give the army a new link; the old one stops working."""
     record = services.roster_renew(slug=owned_or_404(request, slug).slug, owner=known_user(request))
     messages.success(request, "The army has a new link. Nobody finds it by the old one.")
     return redirect("armies:edit", slug=record.slug)
@@ -173,7 +173,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @with_unreadable_page
 def text(request: HttpRequest, slug: str) -> HttpResponse:
-    """The army as plain text, to paste somewhere."""
+    """The army as plain text, to copy."""
     checked = roster_checked(shared_or_404(slug))
     wanted = FORMATS.get(request.GET.get("as", ""))
     if wanted:
@@ -215,7 +215,7 @@ def _keep(request: HttpRequest, make: Any) -> HttpResponse:
 
 
 def _after_change(request: PageRequest, checked: CheckedRoster, edits: Sequence[BuilderEdit] = ()) -> HttpResponse:
-    """The way back to the builder; panels that were open stay so, but for a unit just added alone."""
+    """Redirect to the builder. Open panels stay open, except after a unit was added: then only that one is open."""
     told = units_opened(request.POST)
     opened = None if told is None else newest_unit(checked, edits) or told
     way = reverse("armies:edit", args=[checked.record.slug])
@@ -225,7 +225,7 @@ def _after_change(request: PageRequest, checked: CheckedRoster, edits: Sequence[
 def _builder(
     request: PageRequest, checked: CheckedRoster, opened: Collection[str] | None = None, *, problem: str = ""
 ) -> HttpResponse:
-    """The builder; a `problem` with a change stands above it."""
+    """The builder, with a `problem` of a change above it."""
     opened = opened_at_first(checked) if opened is None else opened
     parts = draw_parts(checked, opened)
     state = parts.answer({}) | {"parts": {}, "marks": parts.marks, "opened": sorted(opened)}

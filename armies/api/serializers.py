@@ -33,7 +33,7 @@ class ReadySerializer(serializers.Serializer):
 
 
 class SystemSerializer(serializers.Serializer):
-    """A game that can be played here: its name, a line about it, what is agreed on before a match, ready-made lists."""
+    """A playable game: its name and a line about it, the settings of a match, and its ready-made lists."""
 
     id = serializers.CharField(source="system.id")
     name = serializers.CharField()
@@ -44,7 +44,7 @@ class SystemSerializer(serializers.Serializer):
 
 
 class RosterSerializer(serializers.Serializer):
-    """A stored roster: its share slug, the list itself, and today's verdict."""
+    """A stored roster: its slug, the list itself, and the verdict of the present catalogue."""
 
     slug = serializers.CharField()
     revision = serializers.IntegerField()

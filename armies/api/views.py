@@ -38,7 +38,7 @@ class Systems(APIView):
 
     @extend_schema(responses={200: SystemSerializer(many=True), **PROBLEMS})
     def get(self, request: Request) -> Response:
-        """All of them, with what a match of each is agreed on."""
+        """All games, with the settings of their matches."""
         return Response(SystemSerializer(SYSTEMS.values(), many=True).data)
 
 
@@ -83,7 +83,7 @@ class RosterDetail(APIView):
 
     @extend_schema(responses={200: RosterSerializer, **PROBLEMS})
     def get(self, request: Request, slug: str) -> Response:
-        """The list and today's verdict."""
+        """The list and the present verdict."""
         try:
             return Response(_shown(request, roster_checked(roster_shared(slug=slug))))
         except NotARoster as wrong:

@@ -30,7 +30,7 @@ class RowList:
 
     @property
     def faulty(self) -> bool:
-        """Whether anything is wrong in one of them."""
+        """Whether one of them has an error."""
         return any(node.faulty for node in self.nodes)
 
 
@@ -47,7 +47,7 @@ class FormRow:
 
     @property
     def faulty(self) -> bool:
-        """Whether anything is wrong in it or below it."""
+        """Whether it or a row below it has an error."""
         return bool(self.error or self.form.errors) or any(below.faulty for below in self.lists)
 
     @property
@@ -57,7 +57,7 @@ class FormRow:
 
 
 def tree(sheet: Sheet, data: Mapping[str, Any], typed: Mapping[str, Sequence[str]]) -> FormRow:
-    """The whole form, filled with what was typed."""
+    """The whole form, filled with the typed values."""
     return _node(sheet, "", data, data, MultiValueDict({name: list(texts) for name, texts in typed.items()}))
 
 
@@ -114,7 +114,7 @@ def _chosen(one: Field, data: Mapping[str, Any], row: Mapping[str, Any]) -> form
 
 
 def mark_errors(top: FormRow, key: str, path: str, message: str) -> None:
-    """Show a fault at the field that its path names, or at the nearest row. A path looks like `team.type[0].apl`."""
+    """Show an error at the field that its path names, or at the nearest row. A path looks like `team.type[0].apl`."""
     steps = re.findall(r"\w+", path.removeprefix(key))
     if found := re.search(r"missing required field `(\w+)`", message):
         steps.append(found[1])
@@ -134,7 +134,7 @@ def mark_errors(top: FormRow, key: str, path: str, message: str) -> None:
 
 
 def _names(node: FormRow, steps: Sequence[str]) -> Iterator[str]:
-    """The fields that the steps may mean: the named field, or the only field of a plain row."""
+    """The fields that the steps of a path may mean: the named field, or the only field of a plain row."""
     before = f"{node.path}." if node.path else ""
     for key in (*steps[:1], TEXT):
         if f"{before}{key}" in node.form.fields and (key != TEXT or len(node.form.fields) == 1 or steps[:1] == [TEXT]):

@@ -26,7 +26,7 @@ ROOM = 40  # fields reserved for more rows
 
 
 class FormData(NamedTuple):
-    """The content of the form: the typed values and their data."""
+    """The content of the form: the typed values and the data they stand for."""
 
     typed: Mapping[str, Sequence[str]]
     data: dict[str, Any]
