@@ -235,7 +235,7 @@ def _remember(record: RosterRecord, step: EditStep, client: str) -> int:
 
 
 def _edited(draft: Draft, edits: Sequence[BuilderEdit]) -> Draft:
-    """The list with the edits applied. It stops when the list is too large, so that others need not wait for the row."""
+    """The list with the edits applied. It stops when the list is too large, because others wait for the row."""
     for edit in edits:
         draft = apply_builder_edit(draft, edit)
         with _keepable():

@@ -21,7 +21,7 @@ def begin() -> None:
 
 
 def settle() -> None:
-    """Collect garbage rarely, because the rules stay in memory and a match leaves little. It saves a tenth of the time."""
+    """Collect garbage rarely, which saves a tenth of the time: the rules stay in memory and a match leaves little."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)

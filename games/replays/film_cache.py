@@ -40,7 +40,7 @@ class Film:
         self.done = False
 
     def goes_on(self, record: MatchRecord) -> bool:
-        """Continue with a newer state of the match, if no frame made so far would differ. Returns whether that is so."""
+        """Continue with a newer state of the match if no frame so far would differ. Returns whether that is so."""
         last = self._last
         if not self.done or self.fault or last is None or len(self.frames) > len(record.entries):
             return False

@@ -94,7 +94,7 @@ def strip(view: View) -> TablePart:
 
 
 def liveliness(view: View, part: TablePart) -> float:
-    """A score of a part: its models for its width. The smaller side counts far more; cut-off models count against it."""
+    """A score of a part: its models for its width. The smaller side counts far more; cut-off models count less."""
     shown = [piece.seat for piece in living(view) if part.holds(*place(piece))]
     smaller = min(shown.count(Seat(0)), shown.count(Seat(1)))
     cut = sum(part.cuts(*place(piece)) for piece in living(view))

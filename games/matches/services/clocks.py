@@ -137,7 +137,7 @@ def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Ou
 
 
 def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
-    """Record that these people have the pages of these matches open. Returns the matches whose clocks must be settled."""
+    """Record that these people have pages of these matches open. Returns the matches whose clocks must be settled."""
     now = timezone.now()
     for match_id in _first_visits(here):
         table_opened(match_id=match_id, people=here[match_id])

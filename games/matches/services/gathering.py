@@ -90,7 +90,7 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
 
 
 def seat_computers(match: Match, strength: str, rosters: Rosters) -> None:
-    """Give every free seat to a computer of this strength, with these armies or with suitable ones. Raises `Refused`."""
+    """Give every free seat to a computer of this strength, with these armies or suitable ones. Raises `Refused`."""
     if strength not in STRENGTHS:
         raise refuse("match.computer", "No computer has that strength.", remedy="Choose one of the offered strengths.")
     computer = computer_user(strength=strength, name=f"Computer ({STRENGTHS[strength].name.lower()})")
@@ -202,7 +202,7 @@ def match_start(match: Match) -> None:
 
 
 def opening_table(match: Match, seats: list[Seat]) -> Any:
-    """The table before the first question. It follows from the agreement, lists, names and the key of the dice alone."""
+    """The table before the first question. It follows from agreement, lists, names and the key of the dice alone."""
     game = SYSTEMS[match.system]
     musters = [called(msgspec.json.decode(seat.muster, type=game.muster_type), seat.display_name) for seat in seats]
     return game.new_table(from_text(match.agreement), table_seed(key_of(match, seats)), musters)
