@@ -141,10 +141,10 @@ def helped(*effects: tuple[str, ExtraCoverSave]) -> Table:
     return structs.replace(duel("scavver"), lasting=lasting)
 
 
-def ways(on: Table, *, dice: int = 5, raised: bool = False) -> list[tuple[int, int, str]]:
+def ways(on: Table, *, dice: int = 5, raised: bool = False, brutal: bool = False) -> list[tuple[int, int, str]]:
     """Crits, normal saves and what is used for it."""
     aim = TargetStatus(distance=9_000, in_cover=True, raised=raised)
-    found = saves.ways_to_retain(on, on.models["T"], aim, Rules({}), dice)
+    found = saves.ways_to_retain(on, on.models["T"], aim, Rules({"brutal": 0} if brutal else {}), dice)
     return [(way.saves.crits, way.saves.normals, way.gear) for way in found]
 
 
@@ -168,6 +168,15 @@ def test_what_is_had_so_often_adds_to_what_is_always_had():
     assert ways(on, raised=True) == [
         (1, 3, "twice"), (0, 5, "twice"), (1, 1, ""), (0, 3, ""), (0, 0, "")
     ]  # fmt: skip
+
+
+@pytest.mark.rule("killteam.shoot.cover_save_needs_die", "killteam.weapon.brutal")
+def test_more_saves_beside_a_critical_one_need_dice_and_are_of_no_use_against_a_brutal_weapon():
+    on = helped(("always", MORE), ("twice", TWO_ONCE), ("sign", CRIT_ONCE))
+    assert ways(on, dice=3, raised=True) == [(1, 2, "twice"), (1, 1, ""), (0, 3, ""), (0, 0, "")]
+    assert ways(on, dice=1, raised=True) == [(1, 0, ""), (0, 1, ""), (0, 0, "")]
+    assert ways(on, brutal=True) == [(1, 0, "sign"), (0, 0, "")]
+    assert ways(on, raised=True, brutal=True) == [(1, 0, ""), (0, 0, "")]
 
 
 @pytest.mark.rule("killteam.shoot.cover_save_one")
