@@ -135,6 +135,7 @@ class UnitPanel:
     id: str
     name: str
     own_name: str
+    note: str
     kind: str
     points: int
     rows: tuple[ModelRow, ...]

@@ -37,7 +37,7 @@ class PrintForm(forms.Form):
     )
     rules = forms.BooleanField(label="Rules in words", required=False, initial=True)
     points = forms.BooleanField(label="Points", required=False, initial=True)
-    names = forms.BooleanField(label="Names given to units", required=False, initial=True)
+    names = forms.BooleanField(label="Names and notes of units", required=False, initial=True)
     plain = forms.BooleanField(label="Black and white", required=False)
     large = forms.BooleanField(label="Large type", required=False)
 
@@ -153,8 +153,10 @@ def paper_of(checked: CheckedRoster, choice: PrintChoice, address: str) -> Paper
 
 
 def _named(panel: UnitPanel, choice: PrintChoice) -> UnitPanel:
-    """A unit, without its own name if names are not printed."""
-    return panel if choice.names or not panel.own_name else replace(panel, name=panel.kind, own_name="")
+    """A unit, without its own name and note if names are not printed."""
+    if choice.names or not (panel.own_name or panel.note):
+        return panel
+    return replace(panel, name=panel.kind if panel.own_name else panel.name, own_name="", note="")
 
 
 def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence[Term]) -> Iterator[PaperUnit]:
@@ -162,7 +164,7 @@ def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence
     found: dict[tuple[object, ...], list[tuple[int, UnitPanel]]] = {}
     for number, panel in enumerate(panels, start=1):
         rows = tuple((row.model, row.has, row.count) for row in panel.rows)
-        key = (panel.own_name, panel.kind, rows, re.sub(r"\d+", "", panel.has), panel.points)
+        key = (panel.own_name, panel.note, panel.kind, rows, re.sub(r"\d+", "", panel.has), panel.points)
         found.setdefault(key, []).append((number, panel))
     for units in found.values():
         first = units[0][1]

@@ -252,11 +252,13 @@ def _keepable() -> Iterator[None]:
 
 
 def _check_names(draft: Draft) -> None:
-    """Check the names that opponents read at the table and in the log. Raises `RosterError`."""
+    """Check the names and notes that opponents read. Raises `RosterError`."""
     units = [unit for group in draft.groups for unit in group.units]
     named: list[Draft | Group | Unit] = [draft, *draft.groups, *units]
     if any(has_invisible(one.name) for one in named):
         raise RosterError("A name in this army contains invisible characters. Type it by hand with letters and digits.")
+    if any(has_invisible(unit.note) for unit in units):
+        raise RosterError("A note in this army contains invisible characters. Type it by hand with letters and digits.")
 
 
 def _text_of(draft: Draft) -> str:

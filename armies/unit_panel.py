@@ -30,6 +30,7 @@ def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
         id=unit.id,
         name=name,
         own_name=unit.name,
+        note=unit.note,
         kind=desk.kind(unit),
         points=desk.costs[unit.id].points,
         rows=rows,

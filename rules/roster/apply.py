@@ -24,6 +24,7 @@ from rules.roster.edit import (
     SetGear,
     SetKind,
     SetLeader,
+    SetNote,
     SetOption,
     SetPurchase,
     SwapModel,
@@ -31,7 +32,7 @@ from rules.roster.edit import (
 from rules.roster.roster import Group, ModelPick, Purchase, Roster, Unit
 
 GroupEdit = AddGroup | RemoveGroup | SetKind | AddUnit
-UnitEdit = RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | AddModel
+UnitEdit = RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | SetNote | AddModel
 ModelEdit = RemoveModel | SwapModel | SetGear
 
 
@@ -59,7 +60,7 @@ def apply_edit(roster: Roster, edit: Edit) -> Roster:
             return _rename(roster, edit)
         case AddGroup() | RemoveGroup() | SetKind() | AddUnit():
             return _edit_group(roster, edit)
-        case RemoveUnit() | MoveUnit() | SetLeader() | SetOption() | SetCarrier() | AddModel():
+        case RemoveUnit() | MoveUnit() | SetLeader() | SetOption() | SetCarrier() | SetNote() | AddModel():
             return _edit_unit(roster, edit)
         case RemoveModel() | SwapModel() | SetGear():
             return _edit_model(roster, edit)
@@ -116,6 +117,8 @@ def _edit_unit(roster: Roster, edit: UnitEdit) -> Roster:
             moved = _unit(roster, unit_id)
             left = _with_unit(roster, unit_id, lambda _: None)
             return _with_group(left, group_id, lambda to: structs.replace(to, units=(*to.units, moved)))
+        case SetNote(unit=unit_id, note=note):
+            return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, note=note))
         case SetLeader(unit=unit_id, model=model):
             if model and all(pick.id != model for pick in _unit(roster, unit_id).models):
                 raise UnknownPlace(f"Unit “{unit_id}” has no model “{model}”.")

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.roster.roster import Count, Id, Name
+from rules.roster.roster import Count, Id, Name, Note
 
 
 class NewUnit(Struct, frozen=True):
@@ -54,6 +54,13 @@ class Rename(BaseEdit, frozen=True, tag="rename"):
     what: Literal["list", "group", "unit"]
     name: Name
     id: Id = ""
+
+
+class SetNote(BaseEdit, frozen=True, tag="set-note"):
+    """Write something of a unit, or nothing; it changes no rule."""
+
+    unit: Id
+    note: Note
 
 
 class AddGroup(BaseEdit, frozen=True, tag="add-group"):
@@ -144,6 +151,7 @@ Edit = (
     | SetAgreedPoints
     | SetPurchase
     | Rename
+    | SetNote
     | AddGroup
     | RemoveGroup
     | SetKind

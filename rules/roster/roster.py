@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 Id = Annotated[str, Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Note = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Count = Annotated[int, Meta(ge=0, le=10_000)]
 
 LOOSE = "loose"
@@ -22,8 +23,9 @@ class ModelPick(Struct, frozen=True):
 class Unit(Struct, frozen=True):
     """A unit of a catalogue entry, or with `entry` empty a loose model outside any unit.
 
-    `name` is the player's own name or empty; `leader` is the id of the model chosen to lead, or empty. `options` are
-    what the whole unit takes; `carrier` is the id of the unit that carries this one, or empty.
+    `name` is the player's own name or empty, and `note` what they write of it. `leader` is the id of the model chosen
+    to lead, or empty. `options` are what the whole unit takes, `carrier` the id of the unit that carries this one, or
+    empty.
     """
 
     id: Id
@@ -33,6 +35,7 @@ class Unit(Struct, frozen=True):
     leader: Id = ""
     options: tuple[Id, ...] = ()
     carrier: Id = ""
+    note: Note = ""
 
 
 class Group(Struct, frozen=True):

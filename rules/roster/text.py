@@ -39,6 +39,8 @@ def _groups(reading: Reading) -> Iterator[str]:
             yield f"{group.heading} ({points(sum(unit.cost for unit in group.units))})"
         for unit in group.units:
             yield _unit(reading, unit)
+            if unit.unit.note:
+                yield f"  {unit.unit.note}"
 
 
 def _unit(reading: Reading, unit: ReadUnit) -> str:

@@ -181,3 +181,19 @@ def test_problems_are_mended_at_once_by_what_is_shown_before(visitor: Visitor) -
     mend.get_by_role("button", name="Make it legal").click()
     expect(page.locator("#sum")).to_contain_text("Legal")
     saved(page)
+
+
+def test_a_note_is_written_beside_the_name_of_a_unit_and_kept_over_a_reload(visitor: Visitor) -> None:
+    page = visitor()
+    begin(page)
+    row(page, "Free Band 5").get_by_role("button", name="Free Band 5", exact=True).click()
+    note = page.get_by_label("Note on this unit")
+    note.fill("Sworn to the <old> lighthouse")
+    note.press("Enter")
+    saved(page)
+    page.reload()
+    expect(page.locator("#builder.is-live")).to_be_visible()
+    if not note.is_visible():
+        row(page, "Free Band 5").get_by_role("button", name="Free Band 5", exact=True).click()
+    expect(note).to_have_value("Sworn to the <old> lighthouse")
+    no_violation(page)

@@ -127,7 +127,7 @@ class Builder {
   /** @param {EventTarget | null} target */
   handleInput(target) {
     if (!(target instanceof HTMLInputElement)) return;
-    const { exact, rename, id, words } = target.dataset;
+    const { exact, rename, note, id, words } = target.dataset;
     const text = target.value.trim();
     if (exact !== undefined) {
       const number = Number(text);
@@ -144,6 +144,9 @@ class Builder {
     } else if (rename !== undefined) {
       const edit = { do: 'rename', what: rename, name: text.normalize(), id: id ?? '' };
       this.add({ words: `Named “${text}”`, edits: [edit], show: { field: target.id, text } });
+    } else if (note !== undefined) {
+      const edit = { do: 'set-note', unit: id ?? '', note: text.normalize() };
+      this.add({ words: text ? 'A note written' : 'A note removed', edits: [edit], show: { field: target.id, text } });
     } else if (target.dataset.agreed !== undefined) {
       if (text && !/^\d{1,5}$/.test(text)) {
         tellBeside(this.root, [target.id], 'Type the points as a number.');
