@@ -56,6 +56,14 @@ def test_cards_fit_their_pages_and_none_is_left_out(client: Client, system: str)
             assert (len(page) if kind == "half" else cells) <= (2 if kind == "half" else CELLS * ROWS)
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_numbers_of_a_unit_stand_in_the_columns_of_the_sheet(client: Client, system: str) -> None:
+    roster = kept(client, system)
+    shown = client.get(f"/armies/{roster.slug}/print/").content.decode()
+    cells = re.findall(r'<td class="mid">(.*?)</td>', shown)
+    assert cells == [value for unit in paper(roster).units for _, value in unit.numbers]
+
+
 def test_hits_are_boxes_to_tick(client: Client) -> None:
     printed = paper(kept(client, "kog", SYSTEMS["kog"].ready_lists[0].id))
     catalogue = SYSTEMS["kog"].catalogue

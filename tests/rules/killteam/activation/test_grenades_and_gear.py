@@ -56,6 +56,21 @@ def test_a_stun_grenade_is_thrown_at_an_enemy_in_view_within_six_inches():
     assert not {"stun:f", "stun:a"}.intersection(one.id for one in options)
 
 
+@pytest.mark.rule("killteam.equip.stun_grenade")
+def test_no_stun_grenade_is_thrown_at_whom_a_wall_hides():
+    on = armed(op("hidden", 4.9, 6.2, "scavver", 1))
+    refused = refusal(possible_actions(on, on.models["a"]), "stun:hidden")
+    assert (refused.rule, refused.limit) == ("killteam.equip.stun_grenade", "a target it sees")
+
+
+@pytest.mark.rule("killteam.equip.stun_grenade")
+def test_the_grenades_of_the_team_are_not_told_to_be_ones_own():
+    on = armed()
+    options = possible_actions(on, on.models["a"])
+    for id_ in ("smoke", "stun:e"):
+        assert "own" not in option(options, id_).detail.lower()
+
+
 @pytest.mark.rule("killteam.equip.utility_grenades")
 @pytest.mark.parametrize(
     ("id_", "answer", "dice", "told"),
