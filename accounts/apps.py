@@ -11,9 +11,12 @@ class AccountsConfig(AppConfig):
         from allauth.account.signals import password_changed, password_reset, password_set
         from allauth.mfa.signals import authenticator_removed
 
+        from accounts.belongings import register
+        from accounts.own_settings import BELONGINGS
         from accounts.recovery import keep_codes
         from accounts.sessions import on_password_replaced
 
         for replaced in (password_changed, password_reset, password_set):
             replaced.connect(on_password_replaced)
         authenticator_removed.connect(keep_codes)
+        register("settings", BELONGINGS)

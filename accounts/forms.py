@@ -283,3 +283,11 @@ class PreferencesForm(forms.Form):
     theme = forms.ChoiceField(label="Pages", choices=Theme, widget=forms.RadioSelect)
     palette = forms.ChoiceField(label="The two sides", choices=Palette, widget=forms.RadioSelect)
     shows_matches = forms.BooleanField(label="Let everybody see my matches, not only my opponents", required=False)
+
+
+class ArchiveForm(forms.Form):
+    """A file with everything of a person, made here or on another site."""
+
+    file = forms.FileField(
+        label="The file", widget=forms.FileInput(attrs={"accept": ".zip"}), max_length=200, allow_empty_file=False
+    )

@@ -35,3 +35,16 @@ def confirmed(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRespon
         return view(request, *args, **kwargs)
 
     return for_accounts(checked)
+
+
+def own_data(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """The view for everybody who has things here: a guest at once, the owner of an account as `confirmed` says."""
+    for_owners = confirmed(view)
+
+    @wraps(view)
+    def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        if request.user.is_authenticated and request.user.is_guest:
+            return view(request, *args, **kwargs)
+        return for_owners(request, *args, **kwargs)
+
+    return checked

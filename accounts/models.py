@@ -55,3 +55,34 @@ class FormerUsername(models.Model):
 
     def __str__(self) -> str:
         return self.folded
+
+
+class Archive(models.Model):
+    """A file with everything of a person, which is made apart from pages."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="archives")
+    asked = models.DateTimeField(default=timezone.now)
+    # When a process last began to make it.
+    started = models.DateTimeField(null=True)
+    # When it was made. Null: it is not ready.
+    made = models.DateTimeField(null=True)
+    # The bytes of the file.
+    size = models.PositiveBigIntegerField(default=0)
+    content = models.BinaryField(default=b"")
+    # Why it could not be made.
+    trouble = models.CharField(max_length=200, blank=True)
+
+    def __str__(self) -> str:
+        return f"archive of {self.user_id}"
+
+
+class Deletion(models.Model):
+    """An account that is deleted when its time is up."""
+
+    user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="deletion")
+    due = models.DateTimeField()
+    # When it began. Null: it can still be stopped.
+    started = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"deletion of {self.user_id}"

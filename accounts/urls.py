@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import account_views, entrance_views, views
+from accounts import account_views, data_views, entrance_views, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -18,5 +18,11 @@ urlpatterns = [
     path("account/username/", account_views.username, name="username"),
     path("account/email/", account_views.email, name="email"),
     path("account/codes/", account_views.codes, name="codes"),
+    path("data/", data_views.data, name="data"),
+    path("data/make/", data_views.archive_order, name="archive_order"),
+    path("data/file/", data_views.archive_file, name="archive_file"),
+    path("data/read/", data_views.archive_read, name="archive_read"),
+    path("data/delete/", data_views.delete, name="delete"),
+    path("data/keep/", data_views.keep, name="keep"),
     path("account/sessions/", account_views.sessions_end, name="sessions_end"),
 ]

@@ -14,6 +14,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402  needs 
 from django.conf import settings  # noqa: E402
 from django.urls import re_path  # noqa: E402
 
+from accounts import worker  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
 from config.fair_requests import FairRequests  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
@@ -22,6 +23,7 @@ from games.live.routing import websocket_urlpatterns  # noqa: E402
 from games.notices.sender import NoticeSender  # noqa: E402
 
 NoticeSender().begin()
+worker.begin()
 keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]

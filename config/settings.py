@@ -128,6 +128,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # a guest is logged in, and may log in to an account
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60  # seconds
 ACCOUNT_RATE_LIMITS = False  # accounts/limits.py counts, by pages and programs together
 PASSWORD_RESET_TIMEOUT = 3 * 60 * 60  # seconds

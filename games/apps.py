@@ -8,8 +8,10 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect sockets to the signals after each commit, the results of armies, and the claim of a guest's seats."""
+        from accounts.belongings import register
         from accounts.signals import guest_claimed
         from armies.signals import results_wanted
+        from games.belongings import BELONGINGS
         from games.campaigns.services import campaign_seats_move
         from games.live.process import on_deadline_set, on_matches_changed, on_own_page_changed
         from games.matches.selectors.army_results import results_by_army
@@ -17,6 +19,7 @@ class GamesConfig(AppConfig):
         from games.notices.services import notices_move
         from games.storage.signals import deadline_set, matches_changed, own_page_changed
 
+        register("matches", BELONGINGS)
         matches_changed.connect(on_matches_changed)
         own_page_changed.connect(on_own_page_changed)
         deadline_set.connect(on_deadline_set)

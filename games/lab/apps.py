@@ -11,9 +11,12 @@ class LabConfig(AppConfig):
         """Continue experiments of a stopped server, and move a guest's experiments to an account."""
         from django.core.signals import request_started
 
+        from accounts.belongings import register
         from accounts.signals import guest_claimed
+        from games.lab.belongings import BELONGINGS
         from games.lab.runner import look_after
         from games.lab.services import experiments_move
 
+        register("experiments", BELONGINGS)
         guest_claimed.connect(experiments_move)
         request_started.connect(look_after, dispatch_uid="lab")

@@ -152,12 +152,12 @@ def _differs(entry: Entry, outcome: Outcome) -> str:
     if msgspec.json.encode(outcome.rolls).decode() != entry.rolls:
         return f"Entry {entry.sequence} led to other rolls in the replay."
     recorded = log_of(entry)
-    if _as_recorded(outcome.log, recorded) != recorded:
+    if log_as_recorded(outcome.log, recorded) != recorded:
         return f"Entry {entry.sequence} led to other sentences in the replay."
     return ""
 
 
-def _as_recorded(told: tuple[LogEntry, ...], recorded: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
+def log_as_recorded(told: tuple[LogEntry, ...], recorded: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
     """The replayed facts, without paths if the record is older than those."""
     if any(fact.line.ways for fact in recorded):
         return told

@@ -48,6 +48,13 @@ def seals_of(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> l
     return [seal for entry in entries for seal in _seals(match, seats, entry.sequence, _own_facts(log_of(entry)))]
 
 
+def sealed_again(match: Match, seats: Sequence[Seat], entry: Entry) -> tuple[LogEntry, ...]:
+    """The facts of an entry whose sentences were changed, with the seals that fit them now."""
+    told = _own_facts(log_of(entry))
+    seals = {seal.place: seal for seal in _seals(match, seats, entry.sequence, told)}
+    return tuple(said for place, fact in enumerate(told) for said in _and_seal(fact, seals.get(place)))
+
+
 def seal_faults(match: Match, seats: Sequence[Seat], entries: Sequence[Entry]) -> Iterator[str]:
     """A sentence for each secret that differs from what was sealed."""
     for entry in entries:

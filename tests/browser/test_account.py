@@ -41,6 +41,33 @@ def test_every_page_of_an_account_fits_and_bars_nobody(visitor: Visitor) -> None
         fits(page)
 
 
+def test_everything_is_made_into_a_file_and_a_deletion_is_thought_better_of(visitor: Visitor) -> None:
+    page = visitor()
+    signed_up(page)
+    page.goto("/me/data/")
+    fits(page)
+    page.get_by_role("button", name="Make the file").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").first).to_contain_text("being made")
+    save = page.get_by_role("link", name="Save the file")
+    for _ in range(60):
+        page.wait_for_timeout(500)
+        page.goto("/me/data/")
+        if save.count():
+            break
+    with page.expect_download() as saved:
+        save.click()
+    page.get_by_label("The file").set_input_files(saved.value.path())
+    page.get_by_role("button", name="Read it back").click()
+    expect(page.locator("#messages")).to_contain_text("Your settings are read")
+    page.get_by_role("link", name="Delete my account").click()
+    expect(page.get_by_text("Nobody can sign up as")).to_be_visible()
+    fits(page)
+    page.get_by_role("button", name="Delete it in a week").click()
+    page.get_by_role("button", name="Keep my account").click()
+    expect(page.locator("#messages")).to_contain_text("Your account stays")
+
+
 def test_a_forgotten_password_is_replaced_by_a_printed_code(visitor: Visitor) -> None:
     page = visitor()
     username, code = signed_up(page)

@@ -24,7 +24,8 @@ NO_PAGES = {
     "me/account/username/", "me/account/email/", "me/account/codes/", "me/account/sessions/", "me/account/password/",
     "me/account/password/first/", "me/account/confirm/", "me/account/confirm/code/", "me/account/confirm/passkey/",
     "me/account/second-step/", "me/account/app/", "me/account/app/remove/", "me/account/passkeys/add/",
-    "me/account/passkeys/",
+    "me/account/passkeys/", "me/data/", "me/data/make/", "me/data/file/", "me/data/read/", "me/data/delete/",
+    "me/data/keep/",
 }  # fmt: skip
 """Addresses that lead elsewhere, answer forms or are parts of pages; pages of an account are in `test_account.py`."""
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]

@@ -74,8 +74,9 @@ def seat_link_renew(*, match_id: str, user: Visitor, seat: int | None = None) ->
 
 
 def seats_move(*, guest: User, account: User, **_: Any) -> None:
-    """Give all of a guest's seats to an account, unless the account has the other side."""
+    """Give a guest's seats and challenges to an account, unless the account has the other side."""
     opposed = Seat.objects.filter(user=account).values("match_id")
     for seat in Seat.objects.filter(user=guest).exclude(match_id__in=opposed):
         match = locked(seat.match_id)
         _hand_over(match, [seat], account)
+    Match.objects.filter(challenged=guest).exclude(seats__user=account).update(challenged=account)
