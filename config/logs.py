@@ -23,7 +23,7 @@ class HideLinksFilter(logging.Filter):
 
 SILENT_FOR = 60.0  # seconds
 MOST_REASONS = 100  # remembered
-MOST_TOLD = 200  # characters of a host name
+LONGEST_LINE = 200  # characters of a line about a foreign host
 
 
 class RareFilter(logging.Filter):
@@ -66,6 +66,6 @@ class ForeignHostFilter(RareFilter):
     """Logs a request for a host name that is not in ALLOWED_HOSTS in one line, once a minute, whatever the name."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.msg, record.args = "%s (logged once a minute)", (record.getMessage()[:MOST_TOLD],)
+        record.msg, record.args = "%s (logged once a minute)", (record.getMessage()[:LONGEST_LINE],)
         record.exc_info = record.exc_text = None
         return self.is_first("foreign host")
