@@ -1,5 +1,5 @@
 // @ts-check
-/** The one door to the board: give it what to draw, hear what people want. No rules inside. */
+/** The interface of the board: what to draw goes in, what people want comes out. No rules inside. */
 
 import * as lens from './camera.js';
 import { CameraTransition, showCamera } from './camera_transition.js';
@@ -25,17 +25,17 @@ import { Tokens } from './tokens/tokens.js';
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').BoardState} BoardState */
 /**
- * What people want. Points are points of the table in thousandths of an inch; `id` is a piece or a ghost; `by` is a
- * push across the table, `keys` the same as it was pressed;
- * a drag `begins` once, and ends with a drop, or is let go where a second finger comes.
+ * Intentions of the user. Points are points of the table in thousandths of an inch; `id` is a piece or a ghost; `by` is
+ * a push across the table, `keys` the arrow keys pressed. A drag `begins` once and ends with a drop, or with `letGo`
+ * when a second finger arrives.
  * @typedef {{tapPiece(id: string, byKey: boolean): void, tapPoint(point: Point, ground: string): void,
- *   pointAt(id: string | null): void, drag(id: string, point: Point, begins: boolean): void, drop(id: string, point:
+ * pointAt(id: string | null): void, drag(id: string, point: Point, begins: boolean): void, drop(id: string, point:
  * Point): void, letGo(): void,
- *   nudge(id: string, by: Point, keys: Point): void, settle(): void, turnCorner(): void}} Intentions
+ * nudge(id: string, by: Point, keys: Point): void, settle(): void, turnCorner(): void}} Intentions
  */
 
 const TOUCH = 22; // pixels: half of a finger's target
-const PRECISE = 4; // pixels around a token that still mean it, for a mouse, and while the ground beside it may be meant
+const PRECISE = 4; // pixels around a token that still mean it, for a mouse and while ghosts are on the table
 
 export class Board {
   /** @param {HTMLElement} host @param {Intentions} intentions */
@@ -43,10 +43,10 @@ export class Board {
     this.intentions = intentions;
     /** What is on the table. @type {BoardState} */
     this.given = emptyTable();
-    /** The same as it is seen: all that is drawn. @type {BoardState} */
+    /** The same as it is seen after rotation: everything that is drawn. @type {BoardState} */
     this.state = this.given;
     this.lay = new Rotation(0, this.given);
-    /** What is to be in sight, and what is on the way there. @type {lens.Camera} */
+    /** The camera to show, and the camera on the way there. @type {lens.Camera} */
     this.camera = { x: 0, y: 0, scale: 0, width: 0, height: 0 };
     this.seen = this.camera;
     this.flight = new CameraTransition();
@@ -54,16 +54,16 @@ export class Board {
     this.held = null;
     this.isFitted = true;
     /**
-     * What people had in sight before something was shown to them.
+     * The user's own view before something was shown.
      * @type {{camera: lens.Camera, isFitted: boolean} | null}
      */
     this.left = null;
-    /** What was shown last, until people look elsewhere. @type {{points: Point[], closely: boolean} | null} */
+    /** What was shown last, until the user moves the view. @type {{points: Point[], closely: boolean} | null} */
     this.shown = null;
     this.frame = 0;
-    /** Pixels for a thousandth when it was drawn last. */
+    /** Pixels for a thousandth of an inch in the last drawing. */
     this.scale = 0;
-    /** Which parts of the state are drawn anew next time. @type {Set<string>} */
+    /** The parts of the state that must be drawn again. @type {Set<string>} */
     this.stale = new Set(Object.keys(this.state));
     this.layers = layersOf();
     this.surface = svg(
@@ -87,7 +87,7 @@ export class Board {
   }
 
   /**
-   * Replaces parts of what is drawn; what is the same as before stays as it is drawn.
+   * Replaces parts of the state; unchanged parts are not drawn again.
    * @param {Partial<BoardState>} patch
    */
   set(patch) {
@@ -106,7 +106,7 @@ export class Board {
     this.schedule();
   }
 
-  /** The whole table, or what was shown of it last. */
+  /** Shows the whole table, or again what was shown last. */
   resetRotation() {
     const { shown } = this;
     this.surface.setAttribute('data-turn', String(this.lay.turn));
@@ -135,15 +135,14 @@ export class Board {
     this.look(lens.panCamera(this.seen, dx, dy, this.state));
   }
 
-  /** Brings a point that is seen to the middle. @param {Point} point */
+  /** Moves a visible point to the middle. @param {Point} point */
   goTo(point) {
     const [px, py] = lens.screenPoint(this.seen, point);
     this.pan(this.camera.width / 2 - px, this.camera.height / 2 - py);
   }
 
   /**
-   * Brings points into sight until `back`, unless something is in hand; `closely` also makes them large enough to
-   * decide on.
+   * Shows points until `back`, unless something is dragged; `closely` also makes them large enough to decide on.
    * @param {Point[]} points
    * @param {boolean} closely
    */
@@ -162,12 +161,12 @@ export class Board {
     this.look(camera, true);
   }
 
-  /** Whether any of the points is in sight. @param {Point[]} points */
+  /** Whether any of the points is visible. @param {Point[]} points */
   isInSight(points) {
     return points.some((point) => lens.isInside(this.camera, this.lay.point(point)));
   }
 
-  /** Returns to what people had in sight, unless they have zoomed since. */
+  /** Returns to the user's own view, unless they have zoomed since. */
   back() {
     this.shown = null;
     if (!this.left) return;
@@ -182,7 +181,7 @@ export class Board {
     );
   }
 
-  /** Brings a piece into sight and gives it the keyboard. @param {string} id */
+  /** Shows a piece and focuses it. @param {string} id */
   focusPiece(id) {
     const piece = this.state.pieces.find((candidate) => candidate.id === id);
     if (!piece?.at) return;
@@ -190,12 +189,16 @@ export class Board {
     this.tokens.focus(id);
   }
 
-  /** An arrow key pushes towards where it points, however the table lies. @param {string} id @param {Point} keys */
+  /**
+   * An arrow key pushes towards its direction on the screen, whatever the rotation.
+   * @param {string} id
+   * @param {Point} keys
+   */
   nudge(id, keys) {
     this.intentions.nudge(id, this.lay.push(keys), keys);
   }
 
-  /** Looks there at once, or glides there. @param {lens.Camera} camera @param {boolean} [glides] */
+  /** Shows this view at once, or glides there. @param {lens.Camera} camera @param {boolean} [glides] */
   look(camera, glides = false) {
     this.flight.begin(glides ? this.seen : null, performance.now());
     this.camera = camera;
@@ -265,7 +268,7 @@ export class Board {
     return 1 / (this.seen.scale || 0.016);
   }
 
-  /** Whether more than the place has changed: then all that is drawn in pixels is drawn anew. */
+  /** Whether the scale has changed: then everything drawn in pixels is drawn again. */
   drawCamera() {
     if (!this.seen.scale) return false;
     showCamera(this.surface, this.seen);
@@ -308,7 +311,7 @@ export class Board {
   }
 
   /**
-   * Where on the table the centre of the held thing is, when the finger is here.
+   * The centre of the dragged thing on the table, when the finger is here.
    * @param {Point} pixel
    * @returns {Point}
    */

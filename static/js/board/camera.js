@@ -1,5 +1,5 @@
 // @ts-check
-/** What part of the table is in sight: pure arithmetic between screen pixels and thousandths of an inch. */
+/** The visible part of the table: pure arithmetic between screen pixels and thousandths of an inch. */
 
 /** @typedef {import('../types').Point} Point */
 /**
@@ -10,13 +10,13 @@
 
 const MARGIN = { wide: [28, 20], narrow: [14, 14] }; // pixels left for the frame at the sides, and above and below
 const NARROW = 480;
-// pixels an inch below which a decision is hard to make: the more so for a finger
+// pixels an inch below which a decision is hard to make, more for a finger
 const READABLE = { wide: 16, narrow: 20 };
 const CLOSEST = 0.14;
-const ENOUGH = 1.4; // a closer look that gains less than this is not worth losing the rest of the table
-const OFF_RIM = 26; // pixels from the rim of the window that whatever is shown keeps
+const ENOUGH = 1.4; // a closer view that gains less than this is not worth losing the rest of the table
+const OFF_RIM = 26; // pixels between the rim of the window and what is shown
 const HAIR = 4; // pixels
-const SLACK = 0.25; // of the window that may lie beyond the table
+const SLACK = 0.25; // share of the window that may be outside the table
 
 /** The camera that shows the whole table. @param {Size} table @param {Size} window @returns {Camera} */
 export function fitCamera(table, window) {
@@ -64,7 +64,7 @@ export function panCamera(camera, dx, dy, table) {
 }
 
 /**
- * How far to the left and to the right one sees, but for a hair's breadth that words keep from the rim.
+ * The left and right edge of the visible part, less a small margin for words.
  * @param {Camera} camera
  */
 export function sidesOf({ x, scale, width }) {
@@ -92,8 +92,7 @@ export function resizeCamera(camera, window, table) {
 }
 
 /**
- * Moves as little as needed to have all the points in the window, `closely` large enough to decide on them where that
- * is possible.
+ * Moves as little as needed to show all the points, `closely` large enough to decide on them if possible.
  * @param {Camera} camera
  * @param {readonly Point[]} points
  * @param {Size} table
@@ -124,12 +123,12 @@ function readableScale({ width }) {
   return (width < NARROW ? READABLE.narrow : READABLE.wide) / 1000;
 }
 
-/** By how many pixels two views differ. @param {Camera} camera @param {Camera} other */
+/** The difference of two views in pixels. @param {Camera} camera @param {Camera} other */
 function pixelDistance(camera, { x, y, scale }) {
   return scale === camera.scale ? Math.hypot(x - camera.x, y - camera.y) * scale : Infinity;
 }
 
-/** Whether a point is in the window and not at its rim. @param {Camera} camera @param {Point} point */
+/** Whether a point is visible and not at the rim. @param {Camera} camera @param {Point} point */
 export function isInside(camera, point) {
   const [px, py] = screenPoint(camera, point);
   return Math.min(px, py, camera.width - px, camera.height - py) >= OFF_RIM;

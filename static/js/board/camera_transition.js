@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * The way of the camera from one view to the next: where the table shows something of its own accord, people are taken
- * there and not dropped.
- */
+/** Glides the camera from one view to the next, so that people see where they are taken. */
 
 import { motionAllowed } from './tokens/motion.js';
 
@@ -17,7 +14,7 @@ export class CameraTransition {
   }
 
   /**
-   * Sets out from a view, where there is one and things may move; else one is there at once.
+   * Starts from a view, if there is one and motion is allowed; else the next view is there at once.
    * @param {Camera | null} from
    * @param {number} now
    */
@@ -29,7 +26,7 @@ export class CameraTransition {
     return this.way !== null;
   }
 
-  /** What is in sight on the way to a view. @param {Camera} to @param {number} now @returns {Camera} */
+  /** The view at this time. @param {Camera} to @param {number} now @returns {Camera} */
   cameraAt(to, now) {
     if (!this.way) return to;
     const share = Math.min(Math.max((now - this.way.since) / LASTS, 0), 1);
@@ -39,7 +36,7 @@ export class CameraTransition {
 }
 
 /**
- * A view between two others, `share` of the way.
+ * A view between two others, at `share` of the way.
  * @param {Camera} from
  * @param {Camera} to
  * @param {number} share
@@ -57,7 +54,7 @@ export function cameraBetween(from, to, share) {
   };
 }
 
-/** Has the surface show what a camera sees. @param {SVGElement} surface @param {Camera} camera */
+/** Makes the surface show what a camera sees. @param {SVGElement} surface @param {Camera} camera */
 export function showCamera(surface, { x, y, scale, width, height }) {
   const inch = scale * 1000;
   surface.setAttribute('viewBox', `${x} ${y} ${width / scale} ${height / scale}`);

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * The whole table in a corner while only a part of it is in sight: where that part is, and a finger's way to another.
- */
+/** A small map of the whole table while only a part of it is visible: shows where that part is, and a tap moves it. */
 
 import { edges } from './ground/relief.js';
 import { sideShape } from './tokens/shapes.js';
@@ -11,8 +9,8 @@ import { closedPath, svg } from './svg.js';
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./state.js').BoardState} BoardState */
 
-const CORNER = 140; // pixels of a corner that it may hide
-const PART = 0.92; // share of the table in sight from which there is no map
+const CORNER = 140; // pixels of a corner that it may cover
+const PART = 0.92; // visible share of the table from which there is no map
 
 export class Minimap {
   /** @param {HTMLElement} host @param {(point: Point) => void} go */
@@ -43,7 +41,7 @@ export class Minimap {
     return [((event.clientX - left) / width) * this.table.width, ((event.clientY - top) / height) * this.table.height];
   }
 
-  /** The table as it lies: only what has changed is drawn. @param {BoardState} state @param {boolean} terrain */
+  /** Draws the table; only changed parts are drawn again. @param {BoardState} state @param {boolean} terrain */
   draw(state, terrain) {
     this.table = state;
     if (terrain) {
@@ -74,7 +72,7 @@ export class Minimap {
   }
 
   /**
-   * Shows where the window is, in the corner that hides none of the points that were brought into sight.
+   * Shows where the window is, in a corner that covers none of the points that were shown.
    * @param {import('./camera.js').Camera} camera
    * @param {readonly Point[]} points
    */
@@ -100,7 +98,7 @@ export class Minimap {
 }
 
 /**
- * Whether the upper right corner would hide one of the points, and the left one none.
+ * Whether the upper right corner would cover one of the points, and the left one none.
  * @param {import('./camera.js').Camera} camera
  * @param {readonly Point[]} points
  */

@@ -1,9 +1,7 @@
 // @ts-check
 /**
- * How the table lies before whoever looks: turned clockwise by so many quarters, its middle kept. Everything on the
- * table is
- * laid before it is drawn, so that words, tokens and light stay upright, and a touch is told where it meant on the
- * table.
+ * The rotation of the table: quarter turns clockwise around its middle. Everything is rotated before it is drawn, so
+ * that labels, tokens and light stay upright; a touch is rotated back.
  */
 
 /** @typedef {import('../types').Point} Point */
@@ -24,7 +22,7 @@ const LAID = [
   (x, y, { width }) => [y, width - x],
 ];
 
-/** What the `transform` of something drawn as the table lies by itself is. @type {((table: Size) => string)[]} */
+/** The `transform` of something that is drawn unrotated. @type {((table: Size) => string)[]} */
 const TRANSFORMS = [
   () => '',
   ({ height }) => `translate(${height} 0) rotate(90)`,
@@ -33,7 +31,7 @@ const TRANSFORMS = [
 ];
 
 /**
- * Where a point is seen after so many quarters.
+ * The place of a point after so many quarter turns.
  * @param {Quarters} turn
  * @param {Point} point
  * @param {Size} size of what it lies on
@@ -49,27 +47,27 @@ export class Rotation {
     /** @type {Size} */
     this.size = turn % 2 ? { width: height, height: width } : this.table;
     this.transform = TRANSFORMS[turn](this.table);
-    /** What has been laid, so that what has not changed stays the same. @type {WeakMap<object, any>} */
+    /** A cache of rotated values, so that unchanged values stay the same objects. @type {WeakMap<object, any>} */
     this.known = new WeakMap();
   }
 
-  /** Where a point of the table is seen. @param {Point} point @returns {Point} */
+  /** Where a point of the table is drawn. @param {Point} point @returns {Point} */
   point([x, y]) {
     return LAID[this.turn](x, y, this.table);
   }
 
-  /** Which point of the table is seen there. @param {Point} point @returns {Point} */
+  /** The point of the table at a drawn place. @param {Point} point @returns {Point} */
   tablePoint([x, y]) {
     return LAID[(4 - this.turn) % 4](x, y, this.size);
   }
 
-  /** A push across what is seen, as one across the table. @param {Point} by @returns {Point} */
+  /** A push on the screen as a push on the table. @param {Point} by @returns {Point} */
   push(by) {
     return LAID[(4 - this.turn) % 4](by[0], by[1], { width: 0, height: 0 });
   }
 
   /**
-   * Parts of what is drawn, as they are seen.
+   * Rotated parts of the state.
    * @template {Partial<BoardState>} T
    * @param {T} patch @returns {T}
    */
@@ -104,7 +102,7 @@ export class Rotation {
     return [[name, laid]];
   }
 
-  /** Anything with places, wherever they stand in it. @param {Record<string, any>} thing @returns {any} */
+  /** Rotates every point in a value. @param {Record<string, any>} thing @returns {any} */
   thing(thing) {
     const laid = { ...thing, ...this.rotatedDegrees(thing) };
     const points = (/** @type {Point[]} */ list) => list.map((point) => this.point(point));
@@ -115,12 +113,12 @@ export class Rotation {
     return laid;
   }
 
-  /** What is not on the table yet has its outline around itself. @param {import('./state.js').Ghost} ghost */
+  /** The outline of a ghost is relative to the ghost. @param {import('./state.js').Ghost} ghost */
   ghost(ghost) {
     return { ...ghost, ...this.rotatedDegrees(ghost), at: this.point(ghost.at) };
   }
 
-  /** Which way it looks, in degrees. @param {Record<string, any>} thing */
+  /** The rotated facing, in degrees. @param {Record<string, any>} thing */
   rotatedDegrees(thing) {
     const names = ['facing', 'degrees'].filter((name) => typeof thing[name] === 'number');
     return Object.fromEntries(names.map((name) => [name, thing[name] + QUARTER * this.turn]));

@@ -6,7 +6,7 @@
 /** @typedef {import('../types').Ground} Ground */
 /** @typedef {import('../types').Zone} Zone */
 /**
- * A thing that is not on the table yet: a disc, or an outline.
+ * A thing that is not on the table yet: a disc or an outline.
  * @typedef {object} Ghost
  * @property {string} id
  * @property {Point} at its centre

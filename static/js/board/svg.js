@@ -29,7 +29,7 @@ export function text(words, attributes) {
 }
 
 /**
- * Sets an attribute only where it changes: the browser works out styles anew even for the same value.
+ * Sets an attribute only if it changes, because browsers recompute styles even for the same value.
  * @param {Element} element
  * @param {string} name
  * @param {string} value
@@ -63,7 +63,7 @@ export function middle(outline) {
 }
 
 /**
- * A point well inside an outline, also where its middle lies outside: halfway along its widest level line.
+ * A point well inside an outline, even if its middle is outside: halfway along its widest horizontal line.
  * @param {readonly Point[]} outline
  * @returns {Point}
  */
@@ -91,7 +91,7 @@ function crossings(outline, y) {
 }
 
 /**
- * The outline drawn in towards its middle.
+ * The outline moved towards its middle.
  * @param {readonly Point[]} outline
  * @param {number} share
  * @returns {Point[]}

@@ -34,7 +34,7 @@ function facesOf(key, drawn) {
 }
 
 /**
- * Whether a seal was told, and belongs to the sentence it stands for.
+ * Whether a seal was published and matches its sentence.
  * @param {Uint8Array} key
  * @param {Evidence} evidence
  * @param {Seal} seal
@@ -47,7 +47,7 @@ function isSealed(key, evidence, { sequence, place, salt, digest }) {
   return salt === derived && digest === due && told.some((line) => line.tone === 'seal' && line.text.includes(due));
 }
 
-/** A sentence for each thing that does not fit, and how many dice were worked out. @param {Evidence} evidence */
+/** A sentence for each mismatch, and how many dice were derived. @param {Evidence} evidence */
 export function check(evidence) {
   const faults = [];
   const promised = new Uint8Array([...text.encode(`${NAME}|${evidence.match}|`), ...bytes(evidence.secret)]);

@@ -32,7 +32,7 @@ async function offer(form) {
 }
 
 /**
- * The address at which this browser takes pushes; "" where it or its owner refuses.
+ * The address of this browser's subscription; "" if the browser or its owner refuses.
  * @param {PushManager} manager
  * @param {string} key
  * @param {HTMLElement} words
@@ -44,7 +44,7 @@ async function subscribedAddress(manager, key, words) {
     return '';
   }
   try {
-    await (await manager.getSubscription())?.unsubscribe(); // one made for another key is of no use
+    await (await manager.getSubscription())?.unsubscribe(); // a subscription for another key is useless
     return (await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).endpoint;
   } catch {
     words.textContent = 'The push service of this browser does not answer. Try again later.';
@@ -52,7 +52,7 @@ async function subscribedAddress(manager, key, words) {
   }
 }
 
-/** The addresses of one's own browsers that are told. @returns {string[]} */
+/** The addresses of the account's subscribed browsers. @returns {string[]} */
 function knownAddresses() {
   return JSON.parse(document.getElementById('told-browsers')?.textContent ?? '[]');
 }

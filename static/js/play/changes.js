@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes the changes a message tells to what was told before. Nothing that stays as it is is copied. */
+/** Applies the changes of a message to the last update. Unchanged values are not copied. */
 
 /** @typedef {import('../types').Change} Change */
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes HTML elements. Words always become text, never markup. */
+/** Makes HTML elements. Text is always text, never markup. */
 
 /**
  * @typedef {Record<string, string | number | boolean | ((event: any) => void) | undefined>} Properties
@@ -31,7 +31,7 @@ export function fill(element, children) {
 }
 
 /**
- * Rebuilds part of a page only when what it shows has changed, so that nothing moves under a finger.
+ * Rebuilds part of a page only when its content has changed, so that nothing moves under a finger.
  * @param {Element} host
  */
 export function memoizedPart(host) {
@@ -45,7 +45,7 @@ export function memoizedPart(host) {
 }
 
 /**
- * The same for a list: an entry is rebuilt when what it shows has changed, and the others stay where they stand.
+ * The same for a list: an entry is rebuilt when its content has changed, and the others stay in place.
  * @param {Element} host
  */
 export function memoizedRows(host) {
@@ -66,7 +66,7 @@ export function memoizedRows(host) {
 }
 
 /**
- * Fills what is read out when it changes: what would only be said again stays as it stands, and is not.
+ * Fills an element that is read out when it changes. Equal content is left alone, so that it is not read again.
  * @param {Element} host
  * @param {Child[]} children
  */
@@ -84,7 +84,7 @@ export function updateLiveRegion(host, children) {
 }
 
 /**
- * Puts elements in their order; what stands there and is not wanted any more makes way.
+ * Puts elements into this order and removes all others.
  * @param {Element} host
  * @param {Element[]} elements
  */
@@ -104,7 +104,7 @@ function isSame(before, now) {
 }
 
 /**
- * Whoever had the keyboard in what is changed has it afterwards, in what bears the same `data-key`.
+ * Keeps the focus: an element with the same `data-key` gets it after a change.
  * @param {Element} host
  * @param {() => void} change
  */
@@ -117,7 +117,7 @@ function withFocusKept(host, change) {
 }
 
 /**
- * What has the keyboard stays where it is on the screen while what stands above it grows or shrinks.
+ * Keeps the focused element at its place on the screen while what is above it grows or shrinks.
  * @param {Element | undefined} form
  * @param {() => void} change
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The frame of the battle page: the bar, the table, What now, the tabs and the strip. */
+/** The frame of the match page: the bar, the table, What now, the tabs and the strip. */
 
 import { h } from './dom.js';
 
@@ -50,7 +50,7 @@ export function layout(root) {
 }
 
 /**
- * Keeps the tabs in step with the page: on a wide screen What now and Units are always open.
+ * Updates the tabs: on a wide screen What now and Units are always open.
  * @param {HTMLElement} root
  * @param {ReturnType<typeof layout>} parts
  * @param {Store} store
@@ -71,7 +71,7 @@ export function tabs(root, parts, store) {
       label,
     ),
   );
-  /* In the order they are read in: before What now on a phone, elsewhere before the panels that take turns below it. */
+  /* In reading order: before What now on a phone, otherwise before the tabs. */
   const ranged = () => parts.panels[phone.matches ? 'now' : 'score'].before(parts.tabs);
   parts.tabs.append(...buttons);
   ranged();

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts the battle page: reads its settings, opens the line, and shows every change of what it knows. */
+/** Starts the match page: reads its configuration, opens the connection, and shows every change of its state. */
 
 import { Board } from '../board/board.js';
 import { watchPads } from '../board/input/keyboard.js';
@@ -43,7 +43,7 @@ import { screenReader } from './audio/screen_reader.js';
 /** @typedef {import('./store.js').State} State */
 
 /**
- * Builds the page into the root. `connect` opens the line to the match and is told who listens.
+ * Builds the page into the root. `connect` opens the connection to the match; its argument receives the messages.
  * @param {HTMLElement} root @param {Config} config
  * @param {(hearing: import('../types').Hearing) => import('../types').Link} connect
  */
@@ -120,7 +120,7 @@ export function startBattle(root, config, connect) {
 }
 
 /**
- * Lays the table as the page knows it; what a curtain covers does not stay for as much as a frame.
+ * Draws the table of the page's state. Behind a curtain it is removed at once.
  * @param {Board} board
  * @param {State} state
  * @param {Config} config
@@ -132,7 +132,7 @@ function drawBoard(board, state, config, controller) {
 }
 
 /**
- * What the links of log lines do.
+ * The links of log lines.
  * @param {Board} board
  * @param {Store} store
  * @param {Config} config
@@ -152,7 +152,7 @@ function highlightersOf(board, store, config) {
 }
 
 /**
- * The newest entry the page has; none where it shows the view of one of several seats, which a curtain follows.
+ * The newest entry that the page has; none if it shows the view of one of several seats, which a curtain follows.
  * @param {State} state
  */
 function newestEntry({ update }) {
@@ -188,13 +188,13 @@ function onKey(event, store, controller, board, rotation) {
   }
 }
 
-/** Gives the keyboard to the head of What now: the next stops are what may be answered. @param {Store} store */
+/** Focuses the head of What now, so that the next stops of Tab are the possible answers. @param {Store} store */
 function focusWhatNow(store) {
   store.change({ tab: 'now' });
   /** @type {HTMLElement | null} */ (document.querySelector('#panel-now .now-head'))?.focus({ preventScroll: true });
 }
 
-/** The page as the server sends it. */
+/** The configuration of the page, as the server sends it. */
 function startPage() {
   const root = document.getElementById('battle');
   const settings = document.getElementById('battle-config');

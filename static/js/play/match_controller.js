@@ -1,5 +1,5 @@
 // @ts-check
-/** Where decisions are made: begins an option, fills it in, has it weighed, gives it, and hears what came of it. */
+/** Sends decisions: begins an option, changes its draft, asks for verdicts, answers, and receives every message. */
 
 import { chosenOf, isImmediate, isPartOfGroup, pieceOf, questionOf, verdictKey } from './decision/question.js';
 import { receiveReachableGround } from './table/reachable_ground.js';
@@ -15,7 +15,7 @@ import { refusalWords } from './words.js';
 /** @typedef {import('../types').Question} Question */
 /** @typedef {import('../types').Verdict} Verdict */
 
-const PAUSE = 120; // milliseconds: who changes a draft faster has it weighed once they rest
+const PAUSE = 120; // milliseconds: a draft that changes more often is previewed once it rests
 
 /** @returns {Verdict} */
 const emptyVerdict = () => ({
@@ -41,19 +41,19 @@ export class MatchController {
     /** When the draft was last begun or changed, in milliseconds. */
     this.draftChangedAt = -Infinity;
     /**
-     * What people filled in last with their own hands: another way to do the same begins with it, uncut.
+     * The last draft that the player made by hand: another way to do the same begins with it, uncut.
      * @type {any}
      */
     this.lastDrawnDraft = null;
     this.pendingVerdicts = new PendingVerdicts();
     /**
-     * Who waits to hear what one model sees of another, by the id of the asking.
+     * Callbacks for what one model sees of another, by the id of the request.
      * @type {Map<string, (found: Partial<import('./table/sight_tool.js').SightTool>) => void>}
      */
     this.sightRequests = new Map();
-    /** The sequence after which something was found missing and asked for once. */
+    /** The sequence after which entries were missing and have been requested. */
     this.missingAfter = -1;
-    /** The entry our last answer became: until it is on the table nothing else is answered. */
+    /** The entry of the last answer: until it is on the table nothing else is answered. */
     this.awaitedEntry = Infinity;
   }
 
@@ -61,7 +61,7 @@ export class MatchController {
     return this.store.state;
   }
 
-  /** A refused option explains itself; an immediate one is given; any other is begun. @param {Option} option */
+  /** Shows the reason of a refused option, answers an immediate one, and begins any other. @param {Option} option */
   choose(option) {
     if (option.refusal) this.store.change({ refusal: option.refusal, tab: 'now' });
     else if (isImmediate(option)) this.sendAnswer(option, null);
@@ -121,7 +121,7 @@ export class MatchController {
   }
 
   /**
-   * Looks at a level, or at all (null). While something is drawn only that goes there: afterwards one looks as before.
+   * Shows one level, or all (null). While something is drawn, only the drawing changes its level.
    * @param {number | null} level
    */
   showLevel(level) {
@@ -145,7 +145,7 @@ export class MatchController {
     this.store.change({ chosenOption: '', draft: null, refusal: null, pull: null });
   }
 
-  /** Gives the option that is filled in, unless something is missing. */
+  /** Answers with the chosen option, unless something is missing. */
   confirm() {
     const option = chosenOf(this.state);
     if (!option || this.state.sendingKey) return;
@@ -180,7 +180,7 @@ export class MatchController {
   }
 
   /**
-   * The same question to other seats of this very person, who need not agree with themselves twice.
+   * The same question to other seats of this person, who need not answer it twice.
    * @param {Question} question
    */
   sameQuestions(question) {
@@ -190,7 +190,7 @@ export class MatchController {
     );
   }
 
-  /** Shows the odds of an option that is only pointed at. @param {Option} option */
+  /** Shows the odds of an option under the pointer. @param {Option} option */
   previewOdds(option) {
     if (!option.odds || option.needs || option.refusal || this.state.hoveredOption === option.id) return;
     this.store.change({ hoveredOption: option.id });
@@ -205,7 +205,7 @@ export class MatchController {
     this.store.change({ advice: { id, ideas: null, shown: 0 }, notice: '' });
   }
 
-  /** Fills an idea in; it is given when it is confirmed. @param {import('../types').IdeaShown} idea */
+  /** Fills in an idea. It is sent when the player confirms it. @param {import('../types').IdeaShown} idea */
   beginIdea(idea) {
     const option = questionOf(this.state)?.options.find(({ id }) => id === idea.option);
     if (option) this.begin(option, idea.value);
@@ -220,7 +220,7 @@ export class MatchController {
     if (id && id === this.state.advice?.id) this.store.change({ advice: ideas && { id, ideas, shown: 0 }, notice });
   }
 
-  /** Has the draft weighed: at once after a rest, else when there is one. */
+  /** Requests a verdict on the draft: at once if it has rested before, else when it does. */
   requestVerdictSoon() {
     window.clearTimeout(this.verdictTimer);
     const now = performance.now();
@@ -237,7 +237,7 @@ export class MatchController {
   }
 
   /**
-   * Asked again where it was passed over and still wanted.
+   * Requests a verdict again if it was passed over and is still wanted.
    * @param {Option} option
    * @param {any} draft
    * @param {() => boolean} isWanted
@@ -255,7 +255,7 @@ export class MatchController {
     });
   }
 
-  /** What is known of the option being filled in. @returns {Verdict | null} */
+  /** The verdict on the draft, if it is known. @returns {Verdict | null} */
   verdict() {
     const question = questionOf(this.state);
     const option = chosenOf(this.state);
@@ -342,7 +342,7 @@ export class MatchController {
     for (const { again } of passed) again();
   }
 
-  /** What is refused as it was filled in, filled in otherwise where its form knows how. */
+  /** Changes a refused draft into a legal one, if its widget knows how. */
   repairDraft() {
     const [option, view] = [chosenOf(this.state), this.state.update?.view];
     const other =
@@ -351,7 +351,7 @@ export class MatchController {
   }
 
   /**
-   * What could not be done; of what was only asked about it is told where that stands, and no longer than it is wanted.
+   * Shows an error where it belongs: at the hint, verdict or tool that was requested, else as a notice.
    * @param {{id: string, key: string, message: string}} told
    */
   receiveError({ id, key, message }) {
@@ -362,7 +362,7 @@ export class MatchController {
   }
 
   /**
-   * What was only asked about is refused: a weighing, or a hint.
+   * Shows the refusal of a request, such as a preview or a hint.
    * @param {string} id
    * @param {import('../types').RefusedReply} refusal
    */
@@ -372,7 +372,7 @@ export class MatchController {
   }
 
   /**
-   * A tool that asked of the table hears why there is no answer; whether one had.
+   * Tells a tool why its request has no result. Returns whether a tool had requested it.
    * @param {string} id
    * @param {string} words
    * @param {string} [rule]
@@ -387,7 +387,7 @@ export class MatchController {
   }
 
   /**
-   * Asks what one model sees of another.
+   * Requests what one model sees of another.
    * @param {string} viewer
    * @param {string} target
    * @param {(found: Partial<import('./table/sight_tool.js').SightTool>) => void} then
@@ -418,7 +418,7 @@ export class MatchController {
     this.store.change({ chat: [...this.state.chat, { number, seat, name, text, manner, after }] });
   }
 
-  /** All that was said so far has been seen. */
+  /** All remarks so far have been read. */
   markChatRead() {
     this.store.change({ lastReadRemark: this.state.chat[this.state.chat.length - 1]?.number ?? 0 });
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the board is to draw, read off the page's state: a pure function, no rules. */
+/** Computes what the board draws from the page's state: a pure function without rules. */
 
 import { actionLines } from './table/action_lines.js';
 import { fullName } from './decision/model_numbers.js';
@@ -86,8 +86,8 @@ const toldSteps = (state) =>
   state.update?.told.flatMap(({ lines }) => lines.flatMap((line) => (line ? [toldLine(line)] : []))) ?? [];
 
 /**
- * Areas are drawn while they matter: those of the sides until everybody stands, fields of fire while somebody is sent
- * anywhere, any other always.
+ * Areas are drawn while they matter: those of the sides during deployment, fields of fire while a path or place is
+ * drawn, all others always.
  * @param {State} state
  */
 function zonesNow(state) {
@@ -99,7 +99,8 @@ function zonesNow(state) {
 }
 
 /**
- * The part of the table that the option pointed at is about: of what it would make only the edge, for it is nobody's.
+ * The part of the table that the option under the pointer is about; of a new area only the edge, because nobody owns
+ * it.
  * @param {State} state
  * @param {View} view
  * @returns {BoardState['overlays']}
@@ -113,7 +114,7 @@ function optionZones(state, { zones }) {
 }
 
 /**
- * Where front, sides and rear of whoever acts begin and end, while the answer does not turn it.
+ * The front, sides and rear of the acting piece, unless the answer turns it.
  * @param {View} view
  * @param {Record<string, string[]>} marked
  * @returns {BoardState['overlays']}
@@ -156,7 +157,7 @@ function marks(state) {
   for (const id in question?.planned) mark(id, 'left');
   mark(option ? pieceOf(option) : state.unit, 'selected');
   if (option) for (const id of enemiesOf(option, state)) mark(id, 'aimed');
-  if (option && option.piece !== pieceOf(option)) mark(option.piece, 'pointed'); // at whom somebody goes
+  if (option && option.piece !== pieceOf(option)) mark(option.piece, 'pointed'); // the target of a move
   mark(state.pinnedPiece || state.hoveredPiece, 'pointed');
   for (const id of state.highlightedPieces) mark(id, 'pointed');
   for (const id of state.sightTool?.ends ?? []) mark(id, 'selected');
@@ -165,7 +166,7 @@ function marks(state) {
   return found;
 }
 
-/** Those of others that an option is about. @param {import('../types').Option} option @param {State} state */
+/** Pieces of others that an option is about. @param {import('../types').Option} option @param {State} state */
 function enemiesOf(option, state) {
   const own = questionOf(state)?.seat;
   const about = new Set([option.piece, ...option.pieces]);
@@ -183,13 +184,13 @@ function mergeMarks(a, b) {
   return both;
 }
 
-/** The area that the tool in hand shows. @param {State} state @returns {BoardState['overlays']} */
+/** The area of the selected tool. @param {State} state @returns {BoardState['overlays']} */
 function bufferOverlay(state) {
   const area = areaOf(state);
   return area ? [{ kind: 'buffer', tool: area.tool, outlines: area.outlines, swell: area.swell }] : [];
 }
 
-/** How far apart the two models of the sight tool are, where lengths may be measured. @param {State} state */
+/** The distance between the two models of the sight tool, if lengths may be measured. @param {State} state */
 function lookOverlay({ sightTool, update }) {
   const pieces =
     sightTool?.ends.flatMap(
@@ -210,7 +211,7 @@ function lookOverlay({ sightTool, update }) {
 }
 
 /**
- * The distance from the one model that acts to what is pointed at among its options, where lengths may be measured.
+ * The distance from the acting model to the target under the pointer, if lengths may be measured.
  * @param {State} state
  * @param {boolean} beside whether a line between them is drawn already
  */
@@ -235,7 +236,7 @@ function aimOverlay(state, beside) {
 }
 
 /**
- * A drawn path as the server lets it be walked: a charge stops where it meets the enemy.
+ * A drawn path as the server allows it: a charge ends where it meets the enemy.
  * @param {any} draft
  * @param {import('../types').Option} option
  * @param {import('../types').Verdict | null} verdict
@@ -257,7 +258,7 @@ function walkedDraft(draft, option, verdict) {
 }
 
 /**
- * Stops where the server lets a path go; those that stay keep their surfaces.
+ * The stops of the path that the server allows; unchanged stops keep their surfaces.
  * @param {import('../types').Stop[]} stops
  * @param {import('../types').Point[]} path
  */
@@ -269,8 +270,7 @@ function renewStops(stops, path) {
 }
 
 /**
- * Paths and places that would be refused: those of the pieces the refusal names, or all. What a path costs is not said
- * of it then, unless that is too much.
+ * Refused paths and places: those of the pieces in the refusal, or all. Their price is hidden, unless it is too high.
  * @template {{kind?: string, piece?: string, label?: string, bad?: boolean, unmeasured?: boolean}} T
  * @param {T[]} drawn @param {import('../types').Verdict | null} verdict @returns {T[]}
  */
@@ -290,7 +290,7 @@ function judgeOverlays(drawn, verdict) {
 }
 
 /**
- * The line that an option would draw whose shape draws none itself: a spray straight at somebody, a line at an angle.
+ * The line of an option whose shape draws none itself: a spray at a target, a line at an angle.
  * @param {import('../types').Option | null} option
  * @param {import('../types').Verdict | null} verdict
  * @returns {BoardState['overlays']}
@@ -301,7 +301,7 @@ function foreseenOverlays(option, verdict) {
 }
 
 /**
- * The ways of those who would go along with the piece whose path is drawn.
+ * The paths of pieces that would go along with the piece whose path is drawn.
  * @param {import('../types').Option} option
  * @param {import('../types').Verdict | null} verdict
  */
@@ -311,7 +311,7 @@ function companionPaths(option, verdict) {
   return Object.entries(verdict.ways).filter(([id, points]) => !drawn.includes(id) && points.length > 1);
 }
 
-/** Whose paths are filled in. @param {import('../types').Option} option */
+/** The pieces whose paths are filled in. @param {import('../types').Option} option */
 function walkers({ needs }) {
   if (needs?.type === 'ways') return needs.movers.map((mover) => mover.piece);
   return needs?.type === 'path' ? [needs.piece] : [];
@@ -321,7 +321,7 @@ function walkers({ needs }) {
 const wayOverlay = (points) => ({ kind: 'way', points });
 
 /**
- * A piece where its way ends.
+ * A piece at the end of its path.
  * @param {import('../types').View} view
  * @param {string} id
  * @param {import('../types').Point[]} points
@@ -337,7 +337,7 @@ function pieceAtEnd(view, id, points) {
 }
 
 /**
- * A piece with exactly one thing to do follows the pointer at once.
+ * A piece with exactly one option follows the pointer at once.
  * @param {State} state
  * @param {import('../types').Option | null} option
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Who sits where, by the one name that log, chat and report use as well. */
+/** The names of the players, the same as in log, chat and report. */
 
 /** @typedef {import('./store.js').State} State */
 /** @typedef {import('../types').Config} Config */

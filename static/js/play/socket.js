@@ -1,34 +1,36 @@
 // @ts-check
-/** Speaks to the match: greets, sends acts until they are acknowledged, and comes back after every break. */
+/**
+ * The connection to the match: says hello, sends acts until they are acknowledged, and reconnects after every break.
+ */
 
 import { applyChanges } from './changes.js';
 
 /** @typedef {import('../types').Hearing} Hearing */
 
 const VERSION = 1;
-const SHORTEST = 200; // milliseconds before the first attempt to come back
+const SHORTEST = 200; // milliseconds before the first reconnect
 const LONGEST = 2000;
-// milliseconds until a line must be open: by then the system has called three times, and waits ever longer
+// milliseconds until a connection must be open: by then the system has tried three times, and would wait ever longer
 const OPENING = 4000;
-// milliseconds without a first word, or any from a server that gives signs of life, after which the line is dead
+// milliseconds without a first message, or without any from a server that sends beats: then it is dead
 const SILENCE = 8000;
-// times the wait for a first word doubles: a server that has opened a line and is behind gets further behind by every
-// page that comes again
+// doublings of the wait for a first message: a server that has accepted and is slow gets slower with every page that
+// connects again
 const PATIENT = 2;
-const KNOCKING = 2000; // milliseconds until a knock must be answered
+const KNOCKING = 2000; // milliseconds until the HTTP check must be answered
 const DOOR = '/healthz';
-const NOBODY = [502, 503, 504]; // what a proxy says with nobody behind it
+const NOBODY = [502, 503, 504]; // the statuses of a proxy without a server behind it
 const NORMAL_END = 1000;
 const TROUBLE = 1013;
 
-/** A random name for one act, the same however often it is sent. */
+/** A random key for one act, the same however often it is sent. */
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * The time to wait before an attempt: doubling, with a random part so that not everybody comes at once.
+ * The time before a reconnect: doubling, with a random part so that not all pages reconnect at once.
  * @param {number} attempt
  */
 export function backOff(attempt) {
@@ -38,9 +40,8 @@ export function backOff(attempt) {
 }
 
 /**
- * Whether a server is there: asked by HTTP, because browsers let a page that opened web sockets in vain wait for the
- * next, up to five
- * seconds in Chromium and up to a minute in Firefox. Without an answer in time nobody knows, and a line must be tried.
+ * Whether a server is there, asked by HTTP: after failed web sockets browsers delay the next one, up to five seconds in
+ * Chromium and up to a minute in Firefox. Without an answer in time, a connection is tried anyway.
  * @param {AbortSignal} given when it is given up
  */
 async function isServerThere(given) {
@@ -53,8 +54,8 @@ async function isServerThere(given) {
 }
 
 /**
- * The line that the page began while its scripts were on their way, once, if it still stands: it has said hello, and
- * this is what it heard.
+ * The connection that the page opened before its scripts were loaded, once, if it is still open. It has already said
+ * hello; these are its messages.
  */
 function earlyConnection() {
   const begun = window.lineBegun;
@@ -70,20 +71,20 @@ export class MatchSocket {
   constructor(path, hearing) {
     this.address = new URL(path, location.href.replace(/^http/, 'ws')).href;
     this.hearing = hearing;
-    /** Acts that the server has not acknowledged, by key, in the order they were made. @type {Map<string, string>} */
+    /** Acts that the server has not acknowledged, by key, in their order. @type {Map<string, string>} */
     this.unacknowledged = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** The newest update of this line, whole. @type {import('../types').Update | null} */
+    /** The newest update of this connection, whole. @type {import('../types').Update | null} */
     this.whole = null;
     this.attempt = 0;
-    /** How often the server has said, since it last answered an act, that it cannot store anything. */
+    /** How often since its last acknowledgement the server has said that it cannot store anything. */
     this.troubles = 0;
-    /** How many lines in a row were opened and given up without a word. */
+    /** How many connections in a row were opened and dropped without a message. */
     this.mute = 0;
     this.timer = 0;
     this.watch = 0;
-    /** The knock under way, if there is one. @type {AbortController | null} */
+    /** The HTTP check in progress, if there is one. @type {AbortController | null} */
     this.knocking = null;
     this.beats = false;
     this.stopped = false;
@@ -141,7 +142,7 @@ export class MatchSocket {
   }
 
   /**
-   * The update that has changed as it is now; null where it is another, and the whole is asked for.
+   * The update with these changes; null if they belong to another update and the whole one must be requested.
    * @param {import('../types').Changed} message
    */
   applyChangedMessage({ seq, base, told, opened, changes }) {
@@ -153,19 +154,19 @@ export class MatchSocket {
     return null;
   }
 
-  /** A line can die without a word: a network that changed, a process that froze. */
+  /** A connection can die silently, if the network changes or a process freezes. */
   listen() {
     clearTimeout(this.watch);
     if (this.beats) this.expect(SILENCE);
   }
 
-  /** The next sign of life comes within so many milliseconds, or the line is dead. @param {number} within */
+  /** Expects the next message within so many milliseconds. @param {number} within */
   expect(within) {
     clearTimeout(this.watch);
     this.watch = window.setTimeout(() => this.dropConnection(), within);
   }
 
-  /** It has cost time enough: the next try follows soon. */
+  /** Reconnects soon, because enough time has passed. */
   dropConnection() {
     const socket = this.socket;
     this.reconnectLater(0);
@@ -182,7 +183,7 @@ export class MatchSocket {
   }
 
   /**
-   * 1001, 1006, 1011, 1012 and 1013 all mean that the server or the way to it went away for a while.
+   * 1001, 1006, 1011, 1012 and 1013 all mean that the server or the network was away for a while.
    * @param {number} code
    */
   connectionClosed(code) {
@@ -192,7 +193,7 @@ export class MatchSocket {
     else this.reconnectLater(Math.max(this.attempt, this.troubles));
   }
 
-  /** Comes back after a pause. @param {number} tries how long a pause, as after so many tries */
+  /** Reconnects after a pause. @param {number} tries how long a pause, as after so many tries */
   reconnectLater(tries) {
     this.socket = null;
     if (this.stopped) return;
@@ -202,7 +203,7 @@ export class MatchSocket {
     this.attempt += 1;
   }
 
-  /** After a try in vain another is made once somebody is there. */
+  /** After a failure, reconnects once a server answers. */
   async probeServer() {
     const knock = new AbortController();
     this.knocking = knock;
@@ -219,7 +220,7 @@ export class MatchSocket {
     if (!this.socket && !this.stopped) this.open();
   }
 
-  /** Another network: what went through the old one is most likely dead, and nobody says so. */
+  /** After a change of the network the old connection is probably dead, and nothing reports it. */
   replaceConnection() {
     const { socket } = this;
     if (this.stopped) return;
@@ -228,7 +229,7 @@ export class MatchSocket {
   }
 
   /**
-   * Sends something that changes the match, again after every break, until the server has answered it.
+   * Sends an act that changes the match, again after every break, until the server acknowledges it.
    * @param {Record<string, unknown>} message
    */
   act(message) {
@@ -241,14 +242,14 @@ export class MatchSocket {
   }
 
   /**
-   * What changes the match and has not been answered, but for answers to questions.
+   * Unacknowledged acts other than answers.
    * @returns {Record<string, unknown>[]}
    */
   queuedMessages() {
     return [...this.unacknowledged.values()].map((text) => JSON.parse(text)).filter(({ t }) => t !== 'answer');
   }
 
-  /** Sends something that changes nothing and need not survive a break. @param {Record<string, unknown>} message */
+  /** Sends a request that changes nothing and need not survive a break. @param {Record<string, unknown>} message */
   ask(message) {
     const id = newKey();
     this.send(

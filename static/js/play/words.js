@@ -1,14 +1,14 @@
 // @ts-check
-/** Says things: lengths, places, chances, names, and a token's spoken description. */
+/** Words for lengths, places, chances and names, and the spoken description of a token. */
 
 import { h } from './dom.js';
 
 /** @typedef {import('../types').Piece} Piece */
 /** @typedef {import('../types').Refusal} Refusal */
 
-const TINY = 1e-6; // by which sums of chances may be off
+const TINY = 1e-6; // tolerance of sums of chances
 
-/** A length as people say it, rounded up to a tenth of an inch. @param {number} length */
+/** A length for people, rounded up to a tenth of an inch. @param {number} length */
 export function inches(length) {
   return `${(Math.ceil(length / 100) / 10).toFixed(1)}″`;
 }
@@ -22,12 +22,12 @@ export function stepLabel({ at, height, cost }) {
   return { at, arrow, label: `${does} ${toTenth(Math.abs(height))}″ for ${inches(cost)}` };
 }
 
-/** A place as people type it. @param {import('../types').Point} point */
+/** A place in the form in which people type it. @param {import('../types').Point} point */
 export function place([x, y]) {
   return `${toTenth(x)}″ ${toTenth(y)}″`;
 }
 
-/** A place as one sees it, in a game in which nobody measures. @param {import('../types').Point} point */
+/** A place in words, in a game without measuring. @param {import('../types').Point} point */
 const roughPlace = ([x, y]) => `about ${Math.round(x / 1000)}″ ${Math.round(y / 1000)}″`;
 
 /** @param {number} length */
@@ -51,9 +51,9 @@ function percentWords(share, rounded = Math.round(share)) {
 }
 
 /**
- * Chances in percent; those that make up everything sum to 100. The first is rounded by itself, since what is told
- * beside it is often
- * all the rest; the others by their largest remainders. @param {number[]} chances
+ * Chances in percent; those that make up everything sum to 100. The first is rounded alone, because what is shown
+ * beside it is often the rest; the others by their largest remainders.
+ * @param {number[]} chances
  */
 export function percents(chances) {
   const shares = chances.map((chance) => 100 * chance);
@@ -68,7 +68,7 @@ export function percents(chances) {
 /** @param {number[]} amounts */
 const total = (amounts) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** The average of an effect. @param {import('../types').Chance} chance */
+/** The average of a result. @param {import('../types').Chance} chance */
 export function average({ numerator, denominator }) {
   return (numerator / denominator).toFixed(2).replace(/0$/, '');
 }
@@ -91,7 +91,7 @@ export function spokenName(piece, owner, layered = false, gauge = 'hull', measur
   return parts.filter(Boolean).join(', ');
 }
 
-/** A link to the entry of the rules reference. @param {string} rule @param {string} [words] */
+/** A link to a rule in the rules reference. @param {string} rule @param {string} [words] */
 export function ruleLink(rule, words = 'Rule') {
   if (!rule) return null;
   const system = rule.split('.')[0];
@@ -109,7 +109,7 @@ export function ruleLink(rule, words = 'Rule') {
   );
 }
 
-/** A word that leads to its rule without standing out. @param {string | undefined} rule @param {string} words */
+/** A word that links to its rule without a mark. @param {string | undefined} rule @param {string} words */
 export function quietLink(rule, words) {
   const link = rule ? ruleLink(rule, words) : null;
   link?.classList.add('quiet');
@@ -122,7 +122,7 @@ export function ruleName(rule) {
 }
 
 /**
- * A refusal in full, with its measure, limit and remedy where the sentence does not hold them yet.
+ * A refusal in full, with measure, limit and remedy unless the sentence contains them.
  * @param {Refusal} refusal
  */
 export function refusalWords(refusal) {
@@ -130,7 +130,7 @@ export function refusalWords(refusal) {
 }
 
 /**
- * The sentence of a refusal, its measure and limit, and what to do: what is said already is left out.
+ * The sentence of a refusal, its measure and limit, and the remedy, without repetition.
  * @param {Refusal} refusal
  */
 export function refusalParts(refusal) {
@@ -145,13 +145,13 @@ export function refusalParts(refusal) {
 }
 
 /**
- * Whether a measure or limit is a figure; words, and a count of one or none, only say again what the sentence says.
+ * Whether a measure or limit is a number. Words, or a count of one or none, would only repeat the sentence.
  * @param {string} fact
  */
 const isFigure = (fact) =>
   /^(at (least|most) )?\d/.test(fact) && !/^(at (least|most) )?[01]( ?[A-Za-z].*)?$/.test(fact);
 
-/** Whether a sentence holds a fact: "3.1″" does not hold "1″". @param {string} sentence @param {string} fact */
+/** Whether a sentence contains a number: "3.1″" does not contain "1″". @param {string} sentence @param {string} fact */
 function containsFact(sentence, fact) {
   const parts = sentence.split(fact);
   return parts.slice(0, -1).some((before) => !/\d\.?$/.test(before));

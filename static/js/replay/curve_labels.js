@@ -1,5 +1,5 @@
 // @ts-check
-/** Whose each curve is and what it comes to, written where it ends. */
+/** Labels at the ends of curves: the side and its value. */
 
 import { h } from '../play/dom.js';
 
@@ -8,7 +8,7 @@ import { h } from '../play/dom.js';
 const ROW = 14; // pixels
 
 /**
- * Rows as near as may be to where they are wanted, none over another, all between 0 and `high`.
+ * Rows as near as possible to their wanted places, without overlap, between 0 and `high`.
  * @param {readonly number[]} wanted their middles
  * @param {number} high pixels
  * @returns {number[]}
@@ -25,7 +25,7 @@ export function spreadRows(wanted, high) {
 }
 
 /**
- * What each side has left at a moment, beside the end of its curve.
+ * What each side has left at a moment, at the end of its curve.
  * @param {Film} film
  * @param {number} number which frame
  * @param {readonly number[]} heights where the curves end, in pixels

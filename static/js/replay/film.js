@@ -1,21 +1,21 @@
 // @ts-check
-/** The match as it was played: its frames as the server sends them, and the picture after each. */
+/** The frames of a match as the server sends them, and the view after each. */
 
 import { applyChanges } from '../play/changes.js';
 
 /** @typedef {import('../types').View} View */
 /** @typedef {{kind: string, words: string, seat?: number}} Mark */
 /**
- * `at` is when it happened, in milliseconds since 1970; `left`, `scores` and `luck` (dice judged, reached, and sixths
- * of one expected so far) are those of the sides in the order of their seats.
+ * `at` is when it happened, in milliseconds since 1970; `left`, `scores` and `luck` (dice judged, successes, and
+ * expected successes in sixths so far) are lists by seat.
  * @typedef {{seq: number, kind: any, seat: number | null, at: number, lines: (import('../types').Line | null)[],
- *   waiting: number[],
- *   changes: import('../types').Change[], left: number[], scores: number[], marks: Mark[], luck: [number, number,
+ * waiting: number[],
+ * changes: import('../types').Change[], left: number[], scores: number[], marks: Mark[], luck: [number, number,
  * number][]}} Frame
  */
 /** @typedef {{from: number, total: number, done: boolean, fault: string, frames: Frame[], first?: View}} Piece */
 
-const AGAIN = 400; // milliseconds until what is not there yet is asked for again
+const AGAIN = 400; // milliseconds before missing frames are requested again
 const BUSY = 5000;
 
 export class Film {
@@ -56,7 +56,7 @@ export class Film {
 }
 
 /**
- * Fetches piece after piece until the film is whole.
+ * Fetches frames until the film is complete.
  * @param {Film} film
  * @param {string} address
  * @param {(trouble: string) => void} told hears of every piece, and of trouble on the way

@@ -1,5 +1,5 @@
 // @ts-check
-/** The keys below the line: step, play, speed, the next mark, and the link to the moment; the same by keyboard. */
+/** The buttons below the timeline: step, play, speed, the next mark, and the link to the moment; also by keyboard. */
 
 import { fill, h } from '../play/dom.js';
 import { SPEEDS } from './player.js';
@@ -50,7 +50,7 @@ export function replayButtons(player, address) {
 }
 
 /**
- * Over plain http there is no clipboard: then the address of the page is that of the moment.
+ * Over plain http there is no clipboard: then the page's own address is that of the moment.
  * @param {HTMLElement} button
  * @param {string} address
  */
@@ -68,7 +68,7 @@ async function copy(button, address) {
 }
 
 /**
- * Space plays, arrows step, with Shift to the next mark, Home and End; what the board or a field needs stays theirs.
+ * Space plays, arrows step, with Shift to the next mark, Home and End, unless the board or a field uses the key.
  * @param {KeyboardEvent} event
  * @param {Player} player
  */

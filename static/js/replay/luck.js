@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * The luck of each side up to the moment shown: dice that reached what they needed, against how many were expected to.
- */
+/** The luck of each side up to the shown moment: successful dice against expected ones. */
 
 import { fill, h } from '../play/dom.js';
 import { nameOf } from '../play/seat_names.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Starts the replay: the board of the match page, a line to move along, and the log beside it. */
+/** Starts the replay: the board of the match page, a timeline, and the log beside it. */
 
 import { Board } from '../board/board.js';
 import { topBar } from '../play/sidebar/top_bar.js';
@@ -21,7 +21,7 @@ import { timelineOf } from './timeline.js';
 import { luckTable } from './luck.js';
 import { Player } from './player.js';
 
-const TRAILING = 3; // frames whose events are still to be seen
+const TRAILING = 3; // frames whose events are still shown
 
 /**
  * @typedef {import('../types').Config & {over: boolean, players: import('../types').Player[], result: any, embedded?:
@@ -122,7 +122,7 @@ export function startReplay(root, config) {
     parts.progress.textContent =
       trouble || film.fault || (film.whole ? '' : `Loading the match: ${film.frames.length} of ${film.total}`);
     parts.progress.hidden = !parts.progress.textContent;
-    if (player.number !== arrived) wanted = null; // somebody has gone elsewhere meanwhile
+    if (player.number !== arrived) wanted = null; // the user has moved on meanwhile
     if (wanted !== null && film.frames.length) {
       arrived = player.number = film.frameAt(wanted);
       if (film.whole || film.frames[film.frames.length - 1].seq >= wanted) wanted = null;
@@ -158,7 +158,7 @@ function layout(root) {
 }
 
 /**
- * What a touch of the board means here: to see a card, nothing else.
+ * A touch of the board only shows cards here.
  * @param {Store} store
  * @returns {import('../board/board.js').Intentions}
  */
@@ -178,8 +178,7 @@ function boardIntentions(store) {
 }
 
 /**
- * The entry that an address of this page asks for: by its own number (`at`), or by that of its moment, which counts
- * from 1.
+ * The entry in the page's address: by its own number (`at`), or by that of its moment, which counts from 1.
  * @param {Location | HTMLAnchorElement} address
  * @returns {number | null}
  */
@@ -191,7 +190,7 @@ function requestedFrame({ search, hash }) {
 }
 
 /**
- * A link to a moment of this very match goes there at once.
+ * A link to a moment of this match goes there without loading a page.
  * @param {MouseEvent} event
  * @param {Config} config
  * @param {(seq: number) => void} go
@@ -213,7 +212,7 @@ function momentAddress(film, number) {
 const stepOf = ({ seq, kind, seat, lines }) => ({ seq, kind, seat, lines });
 
 /**
- * The frame as the parts of the match page know an update.
+ * The frame as an update for the parts of the match page.
  * @param {Film} film
  * @param {number} number
  * @param {Config} config
@@ -243,7 +242,7 @@ function updateOf(film, number, config) {
 }
 
 /**
- * What happened in the frame and in the few before it: who steps through a match sees where somebody came from.
+ * The events of the frame and of the few before it, so that people who step see where pieces came from.
  * @param {Film} film
  * @param {number} number
  */
@@ -259,7 +258,7 @@ function eventMarksOf(film, number) {
     : [];
 }
 
-/** The blows of this frame alone, which are seen as they fall. @param {Film} film @param {number} number */
+/** The blows of this frame alone, which are animated. @param {Film} film @param {number} number */
 function blowsOf(film, number) {
   const lines = film.frames[number].lines.filter((one) => one !== null);
   return marksBetween(film.views[number - 1].pieces, film.views[number].pieces, lines).filter(
@@ -267,7 +266,7 @@ function blowsOf(film, number) {
   );
 }
 
-/** The result, once the last frame is shown. @param {HTMLElement} host @param {Config} config */
+/** The result, at the last frame. @param {HTMLElement} host @param {Config} config */
 function resultBox(host, config) {
   let isOver = false;
   return (/** @type {import('../play/store.js').State} */ state) => {
@@ -279,7 +278,7 @@ function resultBox(host, config) {
 }
 
 /**
- * Marks the lines of the moment in the log and keeps them in sight; those after it are pale.
+ * Marks the lines of the moment in the log and keeps them visible; later lines are pale.
  * @param {HTMLElement} host
  * @param {number | undefined} seq
  */
@@ -297,7 +296,7 @@ function markCurrentLines(host, seq) {
   if (last && list instanceof HTMLElement) list.scrollTop = last.offsetTop - list.offsetTop - list.clientHeight * 0.6;
 }
 
-/** The page as the server sends it. */
+/** The configuration of the page, as the server sends it. */
 function startPage() {
   const root = document.getElementById('replay');
   const settings = document.getElementById('replay-config');

@@ -1,5 +1,5 @@
 // @ts-check
-/** Which frame is shown: stepped, played at a pace, or jumped to. */
+/** The shown frame: by steps, by playing, or by a jump. */
 
 const PACE = 900; // milliseconds a frame at speed 1
 export const SPEEDS = [0.5, 1, 2, 4, 8];
@@ -28,7 +28,7 @@ export class Player {
     this.changed();
   }
 
-  /** Going by hand ends the playing. @param {number} number */
+  /** Stepping by hand stops the playing. @param {number} number */
   jumpTo(number) {
     this.stop();
     this.go(number);
@@ -39,7 +39,7 @@ export class Player {
     this.jumpTo(this.number + by);
   }
 
-  /** To the next frame with a mark, one way or the other. @param {1 | -1} way */
+  /** Goes to the next frame with a mark in either direction. @param {1 | -1} way */
   jump(way) {
     this.jumpTo(this.film.markedFrame(this.number, way));
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The line of the match: its rounds, what each side had left, losses and scores, and a slider to any moment. */
+/** The timeline of the match: its rounds, what each side had left, losses and scores, and a slider. */
 
 import { svg } from '../board/svg.js';
 import { fill, h } from '../play/dom.js';
@@ -101,7 +101,7 @@ function rounds(film, x) {
 /** The most that a side had left. @param {Film} film @param {number} side */
 const mostOf = (film, side) => Math.max(...film.frames.map((frame) => frame.left[side]), 1);
 
-/** How far down a share of the most lies. @param {number} left @param {number} most */
+/** The y coordinate of a share of the most. @param {number} left @param {number} most */
 const height = (left, most) => FOOT - 4 - (left / most) * (FOOT - TOP - 8);
 
 /** What each side had left, as a share of its most. @param {Film} film @param {(number: number) => number} x */

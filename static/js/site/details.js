@@ -1,7 +1,7 @@
 // @ts-check
 // The line about what is chosen in a select box, shown below it; and what is folded away unfolds where it does not fit.
 
-/** Keeps the help of every select box below `root` to its chosen option. @param {Document} root */
+/** Shows the help of the chosen option of every select box below `root`. @param {Document} root */
 export function watchDetails(root) {
   root.addEventListener('change', (event) => {
     if (event.target instanceof HTMLSelectElement) show(event.target);
@@ -9,7 +9,7 @@ export function watchDetails(root) {
   root.addEventListener('invalid', unfold, true);
 }
 
-/** A browser points at what does not fit only where it can be seen, and otherwise says nothing. @param {Event} event */
+/** A browser reports an invalid field only if it is visible, so folded ones are opened. @param {Event} event */
 function unfold(event) {
   let folded = event.target instanceof Element && event.target.closest('details');
   while (folded) {

@@ -3,7 +3,7 @@
 
 const STOPS = 'a[href], button:not([disabled]), input:not([type=hidden]), select, summary';
 
-/** Keeps the place among the controls of whatever htmx exchanges below `body`. @param {HTMLElement} body */
+/** Keeps the focus among the controls of whatever htmx replaces below `body`. @param {HTMLElement} body */
 export function watchFocus(body) {
   /** @type {string[]} */
   let before = [];
@@ -15,7 +15,7 @@ export function watchFocus(body) {
   });
 }
 
-/** The named controls of a part of the page up to the one in focus, the nearest first. @param {Element} part */
+/** The named controls of a part of the page up to the focused one, the nearest first. @param {Element} part */
 function idsUpTo(part) {
   const stops = [...part.querySelectorAll(STOPS)];
   const place = stops.findIndex((stop) => stop === document.activeElement);

@@ -3,10 +3,10 @@
 // left.
 
 const CHANNEL = 'gridless-logged-out';
-const LATER = 1500; // milliseconds that the server is given for it
+const LATER = 1500; // milliseconds for the server to log out
 
 /**
- * Tells the other tabs when somebody logs out below `body`, and loads this page anew when another tab says so.
+ * Tells other tabs about a log-out below `body`, and reloads this page when another tab logs out.
  * @param {HTMLElement} body
  */
 export function watchLoggingOut(body) {

@@ -29,13 +29,13 @@ export function watchRequests(body) {
   });
 }
 
-/** Takes a sentence away that is true no more. @param {string} sentence */
+/** Removes the sentence. @param {string} sentence */
 function removeError(sentence) {
   const messages = document.getElementById('messages');
   if (messages?.textContent === sentence) messages.replaceChildren();
 }
 
-/** Puts one sentence where the page shows its messages. @param {string} sentence */
+/** Shows one sentence with the page's messages. @param {string} sentence */
 export function showError(sentence) {
   const line = document.createElement('p');
   line.className = 'message message-error';

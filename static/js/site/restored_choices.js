@@ -2,7 +2,7 @@
 // What a form says beside its fields follows what is chosen in them. A choice made while the page was still loading,
 // or put back by the browser when the page is loaded again, has told nobody.
 
-/** Tells of such choices once the page is whole. @param {Document} root */
+/** Sends change events for such choices once the page is loaded. @param {Document} root */
 export function refreshRestored(root) {
   window.addEventListener('load', () => {
     for (const select of root.querySelectorAll('select'))
@@ -10,7 +10,7 @@ export function refreshRestored(root) {
   });
 }
 
-/** Whether something else is chosen than the page was sent with. @param {HTMLSelectElement} select */
+/** Whether the field differs from what the page was sent with. @param {HTMLSelectElement} select */
 function isChanged(select) {
   const sent = [...select.options].find((option) => option.defaultSelected) ?? select.options[0];
   return sent !== undefined && sent !== select.selectedOptions[0];

@@ -2,9 +2,9 @@
 // A page whose form has been sent asks for nothing by itself any more: an answer to that could lead elsewhere than the
 // form does.
 
-const LEFT = 10_000; // milliseconds after which a page that is still there goes on
+const LEFT = 10_000; // milliseconds after which a page that is still open goes on
 
-/** Holds back what the page would ask by itself once a form below `body` is on its way. @param {HTMLElement} body */
+/** Stops requests of the page once a form below `body` is sent. @param {HTMLElement} body */
 export function watchLeaving(body) {
   let until = 0;
   body.addEventListener('submit', (event) => {

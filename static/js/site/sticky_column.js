@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What stands beside a long page and is taller than the window goes along with it until its end is in sight, without a
- * scroll bar of its own.
+ * A column that is taller than the window scrolls with the page until its end is visible, without a scroll bar of its
+ * own.
  */
 
 /** @param {HTMLElement} body */

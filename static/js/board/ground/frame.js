@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * The table as a ruled sheet: its paper, a cross at every foot, a frame with a scale, and whose side is whose along its
- * edges.
- */
+/** The sheet under the table: its paper, a cross at every foot, a frame with a scale, and the sides along its edges. */
 
 import { svg, text } from '../svg.js';
 import { sideShape } from '../tokens/shapes.js';
@@ -16,14 +13,14 @@ import { sideShape } from '../tokens/shapes.js';
  */
 
 const FOOT = 12000;
-const FADE = 2400; // thousandths over which a side's colour fades into the table
+const FADE = 2400; // thousandths of an inch over which a side's colour fades into the table
 const BAND = 5; // pixels: the width of the frame
-const SIGN = 0.62; // of a side's band that its shape takes
-const ROOM = 480; // pixels of a window below which the frame has no room for figures, nor for north
-const NEAR = 300; // thousandths: what is that near to the edge lies at it
+const SIGN = 0.62; // share of a side's band that its shape takes
+const ROOM = 480; // pixels of a window below which the frame has no numbers and no north
+const NEAR = 300; // thousandths of an inch within which a zone is at the edge
 
 /**
- * The table's top, and how far what lies under the pieces may reach.
+ * The table's top, and the limits of what is drawn under the pieces.
  * @param {Lay} lay
  * @param {boolean} [measured] whether anybody may measure
  */
@@ -53,7 +50,7 @@ function crosses(width, height) {
 }
 
 /**
- * What is drawn in pixels around the table.
+ * Everything around the table that is drawn in pixels.
  * @param {Lay} lay
  * @param {Edge[]} edges
  * @param {number} pixel thousandths of one
@@ -96,7 +93,7 @@ function scale(width, height, band) {
   return d;
 }
 
-/** How far it is along the sides, beside both of them. @param {Lay} lay @param {number} band @param {number} pixel */
+/** The numbers of the scale along the sides. @param {Lay} lay @param {number} band @param {number} pixel */
 function figures(lay, band, pixel) {
   const { size, turn } = lay;
   const beyond = band + 9 * pixel;
@@ -110,8 +107,7 @@ function figures(lay, band, pixel) {
 }
 
 /**
- * Where north is, from where places are counted: beyond that edge, or where it has no room in the upper corner of the
- * table.
+ * The mark of north, at the edge from which places are counted, or in the upper corner of the table.
  * @param {Lay} lay
  * @param {number} band
  * @param {number} pixel
@@ -130,8 +126,7 @@ function north(lay, band, pixel, within) {
 }
 
 /**
- * A band of a side's colour along its stretch of the edge, round the table's corners, with the side's shape at every
- * half foot.
+ * A band of a side's colour along its part of the edge, around corners, with the side's shape at every half foot.
  * @param {Edge} edge
  * @param {number} width
  * @param {number} height
@@ -190,7 +185,7 @@ export function drawTints({ width, height }, edges) {
 }
 
 /**
- * Which edges are whose: those along which a side's zone runs farthest.
+ * The edges of the sides: those along which a side's zone is longest.
  * @param {{width: number, height: number}} table
  * @param {readonly Zone[]} zones
  * @returns {Edge[]}

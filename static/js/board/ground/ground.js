@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws what lies on the table: its shadows, terrain, and zones. */
+/** Draws the ground of the table: shadows, terrain, and zones. */
 
 import { drawSides, sidesInWords } from './sides.js';
 import { closedPath, roomiestPoint, svg, text } from '../svg.js';
@@ -12,7 +12,7 @@ import { drawBody, innerBelt, drawingKindOf } from './terrain.js';
 
 const GRID = 15; // how many places along each side are tried for words
 
-/** The shadows of everything as one shape, so that none is darker where two fall. @param {readonly Ground[]} ground */
+/** The shadows of everything as one shape, so that overlaps are not darker. @param {readonly Ground[]} ground */
 export function drawShadows(ground) {
   return svg('path', { d: ground.map(shadow).join(''), class: 'shadows' });
 }
@@ -42,7 +42,7 @@ export function drawFeature(feature, ground) {
   return group;
 }
 
-/** What hangs above lies over what is below it. @param {Ground[]} ground */
+/** Higher ground is drawn over lower ground. @param {Ground[]} ground */
 export function lowestFirst(ground) {
   return [...ground].sort((one, other) => one.elevation - other.elevation);
 }
@@ -94,7 +94,7 @@ function warningSign(feature, ground) {
 }
 
 /**
- * The point of a feature farthest from its edge and from whatever else stands there.
+ * The point of a feature that is farthest from its edge and from everything on it.
  * @param {Ground} feature
  * @param {readonly Ground[]} ground
  * @returns {import('../../types').Point}

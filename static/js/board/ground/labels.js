@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What is written on terrain: how high it is, what it hides, whether a door is shut. Words make way for models and for
- * one another.
+ * Labels on terrain: its height, what it hides, whether a door is shut. They keep clear of models and of each other.
  */
 
 import { roomiestPoint, setIfNew, svg, text } from '../svg.js';
@@ -9,8 +8,7 @@ import { roomiestPoint, setIfNew, svg, text } from '../svg.js';
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Ground} Ground */
 /**
- * A place for words: a point of the table, and how far from it their middle stands, in widths of the plate and in
- * pixels.
+ * A place for a label: a point of the table, and the offset of its middle, in widths of the plate and in pixels.
  * @typedef {{at: Point, aside: number, move: Point}} Place
  */
 /**
@@ -21,11 +19,11 @@ import { roomiestPoint, setIfNew, svg, text } from '../svg.js';
 
 const SHIELD = 'M0-5l4.4 1.6v3.2q0 3.9-4.4 5.8q-4.4-1.9-4.4-5.8v-3.2z';
 const HALF_SHIELD = 'M0-5v10.6q-4.4-1.9-4.4-5.8v-3.2z';
-const THIN = 1200; // thousandths: what is thinner has its label beside it
+const THIN = 1200; // thousandths of an inch: thinner terrain has its label beside it
 const LETTER = 6.4; // pixels: the width of a letter on a label
 const HIGH = 8; // pixels: half the height of a plate
-const NEAR = 30; // pixels an inch from which the name is written too, where it is no longer than what bears it
-const BEYOND = 12; // pixels by which a name may be longer than what it is on
+const NEAR = 30; // pixels an inch from which the name is shown too, if it fits
+const BEYOND = 12; // pixels by which a name may be longer than its terrain
 const CLEAR = 2; // pixels between words and a token
 
 export class Labels {
@@ -46,7 +44,7 @@ export class Labels {
   }
 
   /**
-   * Puts each label where neither a token nor another label stands, or nowhere.
+   * Places each label where neither a token nor another label is, or hides it.
    * @param {Iterable<{at: Point, radius: number}>} spots
    * @param {number} pixel thousandths of one
    */
@@ -88,7 +86,7 @@ function boxesMeet(one, other) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Thin walls and what reaches to the ceiling say their height on their card alone. @param {Ground} feature */
+/** Thin walls and terrain up to the ceiling show their height only on their card. @param {Ground} feature */
 function isWritten(feature) {
   return Boolean(feature.state) || (feature.height > 0 && hasRoomForWords(feature));
 }
@@ -103,7 +101,7 @@ export function hasRoomForWords({ outline, height }) {
 export const stateWord = ({ state }) => (state === 'closed' ? 'shut' : state);
 
 /**
- * What it hides and how high it is, on a plate of its own size at any zoom; close to the table the name as well.
+ * What it hides and its height, on a plate of one size at any zoom; in a close view the name as well.
  * @param {Ground} feature
  * @returns {Label}
  */
@@ -128,7 +126,7 @@ function labelOf(feature) {
 }
 
 /**
- * In the middle of what is broad; beside what is thin, on one side or the other.
+ * In the middle of broad terrain; beside thin terrain, on either side.
  * @param {Ground} feature
  * @returns {Place[]}
  */
@@ -188,7 +186,7 @@ export function boxOf(outline) {
 }
 
 /**
- * Whether something that hangs above covers the place where its words would stand.
+ * Whether higher ground covers the place of its label.
  * @param {Ground} feature
  * @param {readonly Ground[]} ground
  */

@@ -1,11 +1,11 @@
 // @ts-check
-/** What of the table belongs to the level that is looked at. The rest is drawn dimmed. */
+/** What belongs to the visible level of the table. The rest is dimmed. */
 
 /** @typedef {import('../../types').Ground} Ground */
 /** @typedef {import('../../types').Piece} Piece */
 
 /**
- * Whether a feature is part of a level: its floor, what stands on it or rises through it, or what opens in it.
+ * Whether a feature belongs to a level: its floor, what is on it or rises through it, or its openings.
  * @param {Ground} feature
  * @param {number | null} level
  */
@@ -16,7 +16,7 @@ export function isOnLevel({ elevation, height, climbable }, level) {
 }
 
 /**
- * What can be said of a piece's height: it stands higher than the table, or elsewhere than on the level looked at.
+ * The note of a piece's height: it is above the table, or on another level than the visible one.
  * @param {Piece} piece
  * @param {number | null} level
  * @param {boolean} layered
@@ -28,7 +28,7 @@ export function heightMarks({ elevation }, level, layered) {
 }
 
 /**
- * Features and their words as they are looked at: on another level, pointed at, chosen, in the way.
+ * Marks features and their labels: on another level, under the pointer, chosen, in the way.
  * @param {{labels: SVGElement, ground: SVGElement}} layers
  * @param {import('../state.js').BoardState} state
  */

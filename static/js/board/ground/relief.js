@@ -1,17 +1,17 @@
 // @ts-check
-/** Light on the table: it comes from the north-west, so what stands high throws a shadow to the south-east. */
+/** Light and shadow: the light comes from the north-west, so high terrain has a shadow to the south-east. */
 
 import { closedPath } from '../svg.js';
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Ground} Ground */
 
-/** How far a height throws its shadow, as shares of it. @type {Point} */
+/** The offset of a shadow, as shares of the height. @type {Point} */
 const SUN = [0.3, 0.36];
-const HIGHEST = 6000; // thousandths: what is higher throws no longer shadow
+const HIGHEST = 6000; // thousandths of an inch: higher terrain has the shadow of this height
 
 /**
- * The `d` of the shadow of a feature, '' where it lies flat. What hangs throws its own outline, apart from itself.
+ * The `d` of the shadow of a feature, '' for a flat one. The shadow of hanging terrain is its outline, moved.
  * @param {Ground} feature
  */
 export function shadow({ outline, elevation, height, onto }) {
@@ -30,7 +30,7 @@ function shadowOutline(height) {
 const movedOutline = ([x, y], [dx, dy]) => [x + dx, y + dy];
 
 /**
- * All that an outline covers while it is pushed along a vector, as outlines that turn the same way.
+ * Everything that an outline covers while it is moved along a vector, as outlines of one direction.
  * @param {readonly Point[]} outline
  * @param {Point} by
  */
@@ -41,7 +41,7 @@ function sweptOutlines(outline, by) {
     .join('');
 }
 
-/** The edges that look towards the light and those that look away, each as a `d`. @param {readonly Point[]} outline */
+/** The edges towards the light and away from it, each as a `d`. @param {readonly Point[]} outline */
 export function facets(outline) {
   const parts = { lit: '', dim: '' };
   for (const [a, b] of edges(clockwise(outline)))

@@ -1,5 +1,5 @@
 // @ts-check
-/** Strews small things over an outline, always the same way for the same feature, however the table lies. */
+/** Scatters small things over an outline, always in the same way for the same feature. */
 
 import { distanceBetween } from '../svg.js';
 import { rotatedPoint } from '../rotation.js';
@@ -7,9 +7,9 @@ import { edges } from './relief.js';
 
 /** @typedef {import('../../types').Point} Point */
 
-const TRIES = 12; // places that are tried for each thing that is wanted
+const TRIES = 12; // places that are tried for each thing
 
-/** Numbers between 0 and 1 that follow from a name alone. @param {string} name */
+/** Numbers between 0 and 1 that follow from a name. @param {string} name */
 function randomNumbers(name) {
   let seed = [...name].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 2654435761), 9);
   return () => {

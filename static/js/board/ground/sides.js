@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * What lies along the sides of a level: a wall is a bar beside its edge, a rail a line on posts, an open side just the
- * edge.
- */
+/** Draws the sides of a level: a wall is a bar beside its edge, a rail a line on posts, an open side just the edge. */
 
 import { svg } from '../svg.js';
 
@@ -10,7 +7,7 @@ import { svg } from '../svg.js';
 /** @typedef {import('../../types').Ground} Ground */
 
 const POST = 160; // thousandths of an inch to either side of the rail
-const APART = 600; // thousandths between posts, or a little less
+const APART = 600; // thousandths of an inch between posts, at most
 
 /**
  * The sides of one sort, each by its two corners.

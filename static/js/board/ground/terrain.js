@@ -1,5 +1,5 @@
 // @ts-check
-/** How each kind of ground looks: its body, a pattern that says what it is, and edges in the light and in the dark. */
+/** Draws each kind of ground: its body, a pattern that says what it is, and lit and dark edges. */
 
 import { edges, facets } from './relief.js';
 import { regularOutline, scatterPoints } from './scatter.js';
@@ -124,7 +124,7 @@ const TILES = {
   wreck: [16, 16, 45, 'M0 0V16'],
 };
 
-/** The tiles that bodies are laid out with. */
+/** The tiles that fill bodies. */
 export function patternDefinitions() {
   return svg(
     'defs',
@@ -146,7 +146,7 @@ export function patternDefinitions() {
   );
 }
 
-/** What kind of drawing a feature gets. @param {Ground} feature */
+/** The kind of drawing for a feature. @param {Ground} feature */
 export function drawingKindOf({ kind, elevation, impassable, climbable, rough }) {
   if (MANNER_OF[kind]) return MANNER_OF[kind];
   if (elevation) return 'deck';
@@ -155,7 +155,7 @@ export function drawingKindOf({ kind, elevation, impassable, climbable, rough })
   return rough ? 'stipple' : 'tufts';
 }
 
-/** Everything of a feature but its words. @param {Ground} feature */
+/** Everything of a feature but its label. @param {Ground} feature */
 export function drawBody(feature) {
   const { look, tile, soft, marks } = MANNERS[drawingKindOf(feature)];
   const d = closedPath(feature.outline);
@@ -188,7 +188,7 @@ export function innerBelt({ id, outline }, look, width) {
 }
 
 /**
- * How many things an outline has room for.
+ * How many things fit into an outline.
  * @param {Ground} feature
  * @param {number} room square thousandths for each
  * @param {number} most
@@ -198,7 +198,7 @@ function countFor({ outline }, room, most) {
   return Math.min(Math.ceil(area / room), most);
 }
 
-/** A margin that a narrow feature has room for as well. @param {Ground} feature @param {number} margin */
+/** A margin that also fits into a narrow feature. @param {Ground} feature @param {number} margin */
 function leastMargin({ outline }, margin) {
   const across = (/** @type {0 | 1} */ axis) =>
     Math.max(...outline.map((corner) => corner[axis])) - Math.min(...outline.map((corner) => corner[axis]));
@@ -213,7 +213,7 @@ function chips(feature, margin) {
   return [svg('path', { d: d.join(''), class: 'chips' })];
 }
 
-/** Trees, or bushes where it is narrow. @param {Ground} feature */
+/** Trees, or bushes in a narrow feature. @param {Ground} feature */
 function crowns(feature) {
   const small = leastMargin(feature, 620) / 620;
   return scatterPoints(feature, countFor(feature, CROWN * small * small, 30), 620 * small, (at, next) =>
@@ -268,7 +268,7 @@ function posts({ outline }) {
   return outline.map(([cx, cy]) => svg('circle', { cx, cy, r: 160, class: 'post' }));
 }
 
-/** Corners cut twice as many. @param {readonly Point[]} outline @returns {Point[]} */
+/** Cuts the corners twice. @param {readonly Point[]} outline @returns {Point[]} */
 function roundCorners(outline) {
   return edges(outline).flatMap(([a, b]) => [
     [a[0] * 0.75 + b[0] * 0.25, a[1] * 0.75 + b[1] * 0.25],

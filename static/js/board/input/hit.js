@@ -1,5 +1,5 @@
 // @ts-check
-/** Which piece or ghost a point means: the nearest one whose base, or whose touch circle, contains it. */
+/** Finds the piece or ghost at a point: the nearest one whose base, or whose touch circle, contains it. */
 
 import { distanceBetween } from '../svg.js';
 
@@ -50,7 +50,7 @@ function ghostRadius(ghost) {
   return Math.max(ghost.radius ?? 0, ...corners, 0);
 }
 
-/** What can be touched: a marker is never nearer than who stands on it. @param {Piece[]} pieces @param {Spots} spots */
+/** What can be touched: a marker counts as farther than a model on it. @param {Piece[]} pieces @param {Spots} spots */
 function touchablePieces(pieces, spots) {
   return pieces.flatMap(({ id, at, radius, life }) =>
     at ? [{ id, at, radius, ...spots.get(id), lies: life !== 'live' }] : [],
@@ -77,7 +77,7 @@ function nearestThing(things, point, slack) {
 }
 
 /**
- * The nearest piece in a direction, for arrow keys: in a quarter turn around it, nearer and straighter first.
+ * The nearest piece in a direction, for arrow keys: within a quarter turn, near and straight ones first.
  * @param {Piece[]} pieces @param {string} from @param {Point} direction unit steps such as [1, 0]
  */
 export function neighbour(pieces, from, [dx, dy]) {

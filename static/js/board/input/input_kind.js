@@ -1,12 +1,10 @@
 // @ts-check
-/**
- * Whether the board was used by mouse or finger since the last key: then nothing on it wears the ring of the keyboard.
- */
+/** Whether the board was used by mouse or finger since the last key: then no focus ring is shown on it. */
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta']; // keys that are held while a mouse clicks
 
 /**
- * A browser leaves the ring on what has the focus once a key was pressed there, whoever clicks it afterwards.
+ * A browser keeps the focus ring once a key was pressed, even if somebody clicks afterwards.
  * @param {SVGElement} surface
  */
 export function watchInputKind(surface) {

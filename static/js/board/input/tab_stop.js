@@ -1,5 +1,5 @@
 // @ts-check
-/** The whole board is one stop for Tab: what is being placed, else a token, else the table itself. */
+/** The board is one stop for Tab: a ghost, else a token, else the table itself. */
 
 /** @typedef {import('../state.js').Ghost} Ghost */
 
@@ -11,10 +11,10 @@ export class TabStop {
     this.told.className = 'for-readers';
     this.told.setAttribute('role', 'status');
     this.said = '';
-    /** Whose ghost had the keyboard last. */
+    /** The piece whose ghost had the focus last. */
     this.successor = '';
     host.append(this.told);
-    /* Heard at the board: Chromium makes whatever of an SVG listens for the focus a stop for Tab of its own. */
+    /* Listens on the board, because Chromium makes every SVG element that listens for focus a stop for Tab. */
     board.surface.addEventListener('focusin', (event) => {
       this.onGhost(nameOfStop(event, 'data-ghost'));
       this.onToken(nameOfStop(event, 'data-piece'), isKeyboardUsed(event));
@@ -22,7 +22,7 @@ export class TabStop {
   }
 
   /**
-   * Who loses a ghost keeps the keyboard; where the one in hand is now is read out.
+   * When the focused ghost disappears the board keeps the focus. The new place of the dragged ghost is read out.
    * @param {Ghost[]} list
    * @param {number} pixel thousandths of one
    */
@@ -49,13 +49,13 @@ export class TabStop {
     }
   }
 
-  /** Gives the keyboard to the next thing being placed. @param {string} after */
+  /** Focuses the next ghost. @param {string} after */
   next(after) {
     const { ids } = this.board.ghosts;
     if (ids.length) this.board.ghosts.focus(ids[(ids.indexOf(after) + 1) % ids.length]);
   }
 
-  /** Gives the keyboard to the board: to what is being placed, else to a token, else to the table. */
+  /** Focuses the board: a ghost, else a token, else the table. */
   take() {
     const { ghosts, tokens, surface } = this.board;
     if (ghosts.roving) ghosts.focus(ghosts.roving);
@@ -63,7 +63,7 @@ export class TabStop {
     else surface.focus({ preventScroll: true });
   }
 
-  /** Where it would be and what that costs, without what the keys do. @param {string} label */
+  /** The label without the explanation of the keys. @param {string} label */
   tell(label) {
     const words = label.split('. ')[0];
     if (words !== this.said) this.told.textContent = words;
@@ -80,7 +80,7 @@ export class TabStop {
   }
 
   /**
-   * Who came by a finger has chosen a token, and points at nothing any longer.
+   * Somebody who came by a finger has chosen a token and no longer points at anything.
    * @param {string} id
    * @param {boolean} byKeys
    */

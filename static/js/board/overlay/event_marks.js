@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * What has happened, as marks on the map: where somebody walked from, who shot or struck at whom, who lost something.
- * It
- * fades and stays.
+ * Marks of what has happened on the table: who moved from where, who shot or struck at whom, who lost something. They
+ * fade but stay.
  */
 
 import { drawBlade, placeBlade, meleeBlades } from './melee_blows.js';
@@ -11,25 +10,25 @@ import { openPath, svg, text } from '../svg.js';
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../tokens/tokens.js').Spot} Spot */
 /**
- * Where a piece came from, what it has lost, or who shot or struck at whom; `turn` is after how many others it is seen
- * (none: at once; 0: it was seen before, and is dry).
+ * Where a piece came from, what it has lost, or who shot or struck at whom. `turn` is its place in the order of events
+ * (none: at once; 0: it was seen before and does not move).
  * @typedef {{turn?: number} & ({kind: 'trail', seat: number | null, from: Point, to: Point, by?: Point[]} | {kind:
- *   'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}
- *   | {kind: 'blow', seat: number | null, from: Point, to: Point, hit: boolean})} EventMark
+ * 'loss', at: Point, words: string} | {kind: 'shot', seat: number | null, from: Point, to: Point, hit: boolean}
+ * | {kind: 'blow', seat: number | null, from: Point, to: Point, hit: boolean})} EventMark
  * @typedef {Extract<EventMark, {kind: 'loss'}>} Loss
  */
 
-const LOST = 15; // pixels: how far somebody reached who is gone
+const LOST = 15; // pixels: the radius of a token that is gone
 const LETTER = 7; // pixels: the width of a letter
 const HIGH = 9; // pixels: half the height of a plate
 
-/** What lies under the tokens. @param {EventMark} mark */
+/** The marks under the tokens. @param {EventMark} mark */
 export function drawEventMarks(mark) {
   if (mark.kind === 'trail') return withTurnDelay(drawTrail(mark), mark);
   return mark.kind === 'shot' ? withTurnDelay(drawShot(mark.seat, mark.from, mark.to, mark.hit), mark) : null;
 }
 
-/** Blows, over the tokens; `place` puts them where tokens are drawn now. @param {readonly EventMark[]} events */
+/** Blows over the tokens; `place` puts them where tokens are drawn now. @param {readonly EventMark[]} events */
 export function drawBlows(events) {
   const drawn = meleeBlades(events).map((blow) => ({ blow, element: withTurnDelay(drawBlade(blow), blow) }));
   return {
@@ -40,7 +39,7 @@ export function drawBlows(events) {
 }
 
 /**
- * What tokens have lost, over all of them.
+ * The losses of tokens, over all of them.
  * @param {readonly EventMark[]} events
  * @param {import('../tokens/tokens.js').Tokens} tokens
  * @param {number} pixel thousandths of one
@@ -59,7 +58,7 @@ export function drawLosses(events, tokens, pixel) {
 }
 
 /**
- * Where words hide fewest others, from the middle of the token.
+ * Where a label covers the fewest others, seen from the middle of the token.
  * @param {Loss} mark
  * @param {Spot} own where the token is drawn
  * @param {readonly Spot[]} others
@@ -84,7 +83,7 @@ function placeOf(mark, { at: [x, y], radius }, others, pixel) {
 }
 
 /**
- * Rays around a token, and what it has lost beside it.
+ * Rays around a token, and its losses beside it.
  * @param {Loss} mark
  * @param {Spot} own where the token is drawn
  * @param {Point} aside
@@ -109,7 +108,7 @@ function withTurnDelay(drawn, { turn }) {
   return drawn;
 }
 
-/** The way somebody went, round its corners where they are known. @param {Extract<EventMark, {kind: 'trail'}>} mark */
+/** The path of a piece, with its corners if they are known. @param {Extract<EventMark, {kind: 'trail'}>} mark */
 function drawTrail({ seat, from, to, by = [] }) {
   return svg(
     'g',
@@ -120,7 +119,7 @@ function drawTrail({ seat, from, to, by = [] }) {
 }
 
 /**
- * A line with a head where it hit, a dotted one that ends in an open round where it missed.
+ * A line with a head if it hit; a dotted one that ends in an open circle if it missed.
  * @param {number | null} seat
  * @param {Point} from
  * @param {Point} to

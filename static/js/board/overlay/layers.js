@@ -6,7 +6,7 @@ import { svg } from '../svg.js';
 /** @typedef {ReturnType<typeof layersOf>} Layers */
 
 export function layersOf() {
-  /* For the eye alone: what is written there is said elsewhere, with what it means. */
+  /* For the eye only: other elements say the same to screen readers. */
   const drawn = (/** @type {Record<string, string>} */ how = {}) => svg('g', { 'aria-hidden': 'true', ...how });
   const layer = (/** @type {string} */ name) => drawn({ class: name });
   return {

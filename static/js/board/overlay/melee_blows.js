@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Blows of close combat, over the tokens: a blade across the rim of whoever is struck, its point in them. It stays as
- * the marks of events do.
- */
+/** Blows of close combat over the tokens: a blade with its point in the target. It stays as other marks do. */
 
 import { distanceBetween, svg } from '../svg.js';
 
@@ -14,16 +11,16 @@ import { distanceBetween, svg } from '../svg.js';
  *   drawn
  */
 
-const REACH = 15; // pixels: how far somebody reached who is gone
+const REACH = 15; // pixels: the radius of a token that is gone
 const WHOLE = 16; // pixels: the radius of a token that bears a blade of full size
-const [LEAST, MOST] = [0.65, 1.3]; // of that size
-const NEAR = 14; // pixels: a wider gap is not met in its middle, but at whom is struck
+const [LEAST, MOST] = [0.65, 1.3]; // least share of that size
+const NEAR = 14; // pixels: across a wider gap, the blade is at the target
 const TILT = 35; // degrees, so that the blades of two who strike each other cross
 // its hilt to the left, its point to the right
 const BLADE = 'M-16 -1.2H-10V-5H-7.5V-1.8L11 -1.5L16 0L11 1.5L-7.5 1.8V5H-10V1.2H-16Z';
 
 /**
- * Blows that are the same on the table are one blade, which has hit if any has.
+ * Equal blows on the table are one blade, which has hit if any of them has.
  * @param {readonly EventMark[]} events
  * @returns {Blow[]}
  */
@@ -39,7 +36,7 @@ export function meleeBlades(events) {
   return [...found.values()];
 }
 
-/** Filled where it hit, hollow where it missed or was parried. @param {Blow} blow */
+/** Filled if it hit, hollow if it missed or was parried. @param {Blow} blow */
 export function drawBlade({ seat, hit }) {
   const blade = svg('path', { d: BLADE, class: 'blade' });
   return svg(
@@ -54,7 +51,7 @@ export function drawBlade({ seat, hit }) {
 }
 
 /**
- * Puts a blade where those two are drawn now.
+ * Puts a blade where these two are drawn now.
  * @param {SVGElement} drawn
  * @param {Blow} blow
  * @param {Stand} tokens

@@ -1,5 +1,5 @@
 // @ts-check
-/** What is drawn over the table for a while: the overlays of what is filled in, and the events of what has happened. */
+/** What is drawn over the table for a while: overlays of the draft, and marks of events. */
 
 import { drawBlows, drawEventMarks, drawLosses } from './event_marks.js';
 import { wordsOf } from './captions.js';
@@ -25,7 +25,7 @@ export class OverlayLayer {
   }
 
   /**
-   * Only what is new is drawn anew: what stands there goes on fading.
+   * Draws only new marks, so that old ones continue to fade.
    * @param {readonly EventMark[]} events
    * @param {number} pixel thousandths of one
    * @param {number} now
@@ -46,7 +46,7 @@ export class OverlayLayer {
   }
 
   /**
-   * Words lie over whoever goes there; who goes hides none of their own.
+   * Labels keep clear of all tokens except those that are moving.
    * @param {readonly Overlay[]} overlays
    * @param {number} pixel
    * @param {{left: number, right: number}} sides of what is in sight

@@ -71,7 +71,7 @@ function arcs({ at: [x, y], radius, facing }) {
 }
 
 /**
- * All within `swell` of any of the outlines, as one shade with an edge around it.
+ * Everything within `swell` of the outlines, as one shade with an edge around it.
  * @param {import('../state.js').BufferOverlay} overlay
  * @param {number} pixel
  */
@@ -89,10 +89,10 @@ function drawBuffer({ outlines, swell }, pixel) {
   return [hole, svg('g', { mask: `url(#${id})` }, wide('field-edge', 2 * pixel)), wide('shade', 0)];
 }
 
-const CROWD = 12; // paths from which those without words are drawn as one
+const CROWD = 12; // with this many paths, those without labels are drawn as one element
 
 /**
- * Many plain paths as few elements: in a crowd each would cost a frame more than it tells.
+ * Draws many plain paths as few elements, because each costs time in every frame.
  * @param {readonly Overlay[]} overlays
  * @param {number} pixel
  * @param {Room} room
@@ -127,7 +127,7 @@ function path(overlay, pixel, room) {
     overlay.label && end
       ? [{ words: overlay.label, at: wordsPlace(overlay.label, end, before, radius, pixel, room) }]
       : [];
-  /* What a climb costs is said clear of who goes there, and of what was said before. */
+  /* The price of a climb is shown clear of the moving piece and of other labels. */
   const told = [...named];
   for (const step of overlay.steps ?? []) {
     const words = `${step.arrow} ${step.label}`;
@@ -155,8 +155,7 @@ function path(overlay, pixel, room) {
 }
 
 /**
- * The distance, on its line, beside one too short for it, or beside what is drawn already, on the far side of what is
- * to be seen.
+ * The distance, on its line; beside a line that is too short, or that is drawn already, on the side away from `away`.
  * @param {import('../state.js').RulerOverlay} overlay
  * @param {number} pixel
  * @param {Room} room

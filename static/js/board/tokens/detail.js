@@ -1,13 +1,12 @@
 // @ts-check
-/** How large a token is drawn on the screen, and what of it is shown at that size. */
+/** The size of a token on the screen, and what it shows at that size. */
 
 /** @typedef {import('../../types').Piece} Piece */
 /**
- * `from`: pixels from which it holds. `tab`: top, height and figure size of the number's tab in a box of 100, none
- * where
- * the number stands alone; `glyph` and `at`: size and middle of the silhouette; `states`: how many.
+ * `from`: pixels from which it applies. `tab`: top, height and figure size of the number's tab in a box of 100, none if
+ * the number is alone; `glyph` and `at`: size and middle of the silhouette; `states`: how many.
  * @typedef {{name: string, from: number, tab: [number, number, number] | null, glyph: number, at: number, states:
- *   number}} Detail
+ * number}} Detail
  */
 
 /** @type {Detail[]} */
@@ -17,14 +16,13 @@ const DETAILS = [
   { name: 'middling', from: 40, tab: [26, 27, 25], glyph: 0.62, at: -9, states: 3 },
   { name: 'large', from: 72, tab: [31, 22, 20], glyph: 0.66, at: -6, states: 3 },
 ];
-// pixels round a token larger than its base that belong to its ring: no neighbour's number may lie under it; tiny ones
-// have no tab for it
+// pixels around a token that is larger than its base, which belong to its ring: no other number may be under it; tiny
+// tokens have no tab for it
 const RING = 3;
-const STEP = 1.12; // sizes nearer than that are drawn alike
+const STEP = 1.12; // smaller differences of size do not change a drawing
 
 /**
- * The least pixels across that a token has where an inch has so many; one of several of a unit with the same number may
- * be smaller.
+ * The least size of a token in pixels at this scale; smaller for one of several in a unit with the same number.
  * @param {number} inch
  * @param {boolean} isMate
  */
@@ -45,8 +43,7 @@ export function drawnSize({ radius, life }, pixel, isMate) {
 }
 
 /**
- * How far from its middle a token keeps others away, in thousandths; no farther than its base where it is drawn as
- * large.
+ * How far from its middle a token keeps others away, in thousandths of an inch.
  * @param {number} size pixels across
  * @param {number} radius of the base
  * @param {number} pixel thousandths of one
@@ -56,7 +53,7 @@ export function reachOf(size, radius, pixel) {
 }
 
 /**
- * The size for which a token is built: a few for all zooms, so that zooming builds little anew.
+ * The size for which a token is drawn: a few for all zooms, so that zooming redraws little.
  * @param {number} size pixels
  */
 export function builtSize(size) {

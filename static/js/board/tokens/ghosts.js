@@ -12,7 +12,7 @@ import { setIfNew, svg } from '../svg.js';
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../state.js').Ghost} Ghost */
 
-const FINGER = 22; // pixels around the middle of a handle that are its own
+const FINGER = 22; // pixels around the middle of a handle that belong to it
 
 export class Ghosts {
   /** @param {SVGElement} layer */
@@ -23,7 +23,7 @@ export class Ghosts {
     this.roving = '';
     /** @type {SVGElement | null} */
     this.handle = null;
-    /** Where those are shown that would lie over each other. @type {Map<string, Point>} */
+    /** Shifted places of ghosts that would overlap. @type {Map<string, Point>} */
     this.asides = new Map();
   }
 
@@ -85,7 +85,7 @@ export class Ghosts {
     this.drawn.set(ghost.id, { element, look });
   }
 
-  /** A handle lies over everybody, whoever comes after it. @param {Ghost} ghost */
+  /** A handle is above everything else. @param {Ghost} ghost */
   create({ id, mark }) {
     const element = svg('g', { role: 'button', tabindex: -1, 'data-ghost': id });
     this.layer.insertBefore(element, mark ? null : this.handle);
@@ -94,7 +94,7 @@ export class Ghosts {
   }
 
   /**
-   * Where a place is shown: a handle may lie aside of its own.
+   * Where a place is drawn: a handle may be shifted.
    * @param {Point} at
    * @param {readonly Ghost[]} ghosts
    * @returns {Point}
@@ -104,7 +104,7 @@ export class Ghosts {
     return (handle && this.asides.get(handle.id)) ?? at;
   }
 
-  /** The ghost that Tab reaches from now on, with the keyboard. @param {string} id */
+  /** Makes this the ghost that Tab reaches, and focuses it. @param {string} id */
   focus(id) {
     this.setTabStop(id);
     this.drawn.get(id)?.element.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws what lies on the ground under the models: an objective stays to be seen around whoever stands on it. */
+/** Draws markers under the models: an objective stays visible around a model on it. */
 
 import { iconPath, silhouette } from './glyphs.js';
 import { sideShape } from './shapes.js';
@@ -7,23 +7,23 @@ import { svg, text } from '../svg.js';
 
 /** @typedef {import('../../types').Piece} Piece */
 
-const RING = 1000; // thousandths: the least radius of an objective's ring
-const CORE = 400; // thousandths: the most that its middle takes
+const RING = 1000; // thousandths of an inch: the least radius of an objective's ring
+const CORE = 400; // thousandths of an inch: the largest radius of its middle
 const LEAST = 10; // pixels: the least radius of any other marker
 
-/** How far a marker reaches, in thousandths. @param {Piece} piece @param {number} pixel */
+/** The radius of a marker, in thousandths of an inch. @param {Piece} piece @param {number} pixel */
 export function markerReach({ glyph, radius }, pixel) {
   if (glyph !== 'objective') return Math.max(radius, LEAST * pixel);
   const inch = 1000 / pixel;
   return Math.max(RING, radius, (inch < 10 ? 13 : 20) * pixel);
 }
 
-/** Around its own (0, 0), in thousandths. @param {Piece} piece @param {number} pixel */
+/** The drawing around (0, 0), in thousandths of an inch. @param {Piece} piece @param {number} pixel */
 export function drawMarker(piece, pixel) {
   return piece.glyph === 'objective' ? objective(piece, pixel) : thing(piece, pixel);
 }
 
-/** A ring, its middle, and a flag at the free corner. @param {Piece} piece @param {number} pixel */
+/** A ring, its middle, and a flag at a free corner. @param {Piece} piece @param {number} pixel */
 function objective(piece, pixel) {
   const r = markerReach(piece, pixel);
   const corner = r * 0.74;
@@ -69,7 +69,7 @@ function rings(r, pixel) {
   ].map(([look, away]) => svg('circle', { r: r + Number(away) * pixel, class: `ring ring-${look}` }));
 }
 
-/** Who holds it. @param {Piece} piece */
+/** The side that holds it. @param {Piece} piece */
 function holder({ states: list }) {
   return list.find(({ seat }) => seat !== null)?.seat ?? null;
 }
@@ -80,7 +80,7 @@ function sideOf(seat) {
 }
 
 /**
- * A state that is somebody's doing has the shape and the colour of their side.
+ * A state that a side has caused has the shape and colour of that side.
  * @param {Piece} piece
  * @param {number} x
  * @param {number} y

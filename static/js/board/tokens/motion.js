@@ -1,26 +1,24 @@
 // @ts-check
-/** Where each token is drawn right now, on its way from its last place to its new one. */
+/** Where each token is drawn now, on its way from its last place to its new one. */
 
 /** @typedef {import('../../types').Point} Point */
 
 export const LASTS = 320; // milliseconds of a glide, or of leaning forward and back
 const MOST_TURNS = 4;
 
-/** Whether things may move on the screen. */
+/** Whether motion is allowed. */
 export function motionAllowed() {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /**
- * A line of what was told: the pieces it is about, and whether somebody shot or struck.
+ * A line of the log: its pieces, and whether it is a shot or a blow.
  * @typedef {{pieces: readonly string[], shot: boolean}} ToldStep
  */
 
 /**
- * When each of those that move sets out and each shot is seen, as a place in the order in which it was told: 0 first.
- * Who is told of in one line goes
- * together; a line about one of them alone counts before one that names several. Nobody waits for more than
- * `MOST_TURNS` others.
+ * The order of moves and shots, as places from 0. Pieces of one line move together; a line about one piece counts
+ * before a line about several. No place is later than `MOST_TURNS`.
  * @param {string[]} moving
  * @param {readonly ToldStep[]} told
  * @returns {{pieces: Map<string, number>, lines: number[]}} by piece, and by line
@@ -49,7 +47,7 @@ export class TokenMotion {
   }
 
   /**
-   * What happened one after the other is seen one after the other.
+   * Events in order are shown in order.
    * @param {[string, Point][]} places
    * @param {readonly ToldStep[]} told
    * @param {number} now
@@ -74,7 +72,7 @@ export class TokenMotion {
   }
 
   /**
-   * Leans so far towards a point and back again, from then on.
+   * Leans towards a point and back, starting at that time.
    * @param {string} id
    * @param {Point} towards
    * @param {number} far
@@ -98,7 +96,7 @@ export class TokenMotion {
     return [Math.round(a[0] + (b[0] - a[0]) * eased + dx), Math.round(a[1] + (b[1] - a[1]) * eased + dy)];
   }
 
-  /** How far a token leans at this moment. @param {string} id @param {number} now @returns {Point} */
+  /** How far a token leans now. @param {string} id @param {number} now @returns {Point} */
   leanAt(id, now) {
     const lunge = this.lunges.get(id);
     if (!lunge) return [0, 0];
@@ -113,7 +111,7 @@ export class TokenMotion {
     return this.travels.get(id)?.to ?? null;
   }
 
-  /** Whether anything is still under way. @param {number} now */
+  /** Whether anything is still moving. @param {number} now */
   isMoving(now) {
     for (const { from, to, since } of this.travels.values())
       if (now - since < LASTS && (from[0] !== to[0] || from[1] !== to[1])) return true;

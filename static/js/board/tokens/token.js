@@ -13,9 +13,9 @@ import { svg, text } from '../svg.js';
 /** @typedef {import('../../types').State} State */
 /** @typedef {import('./detail.js').Detail} Detail */
 /**
- * What a body is drawn from. `size`: pixels across. `led`: its number stands below it, for all that bear it.
+ * What a body is drawn from. `size`: pixels across. `led`: one token shows the number of all that share it.
  * @typedef {{seat: number | null, glyph: string, number: string, size: number, led?: boolean, facing?: number | null}}
- *   Body
+ * Body
  */
 
 const HALF = 50;
@@ -49,12 +49,12 @@ export function drawToken(piece, size, led) {
   ];
 }
 
-/** A token's body without hull and states, for something not yet placed. @param {Body} body */
+/** The body of a token without hull and states, for ghosts. @param {Body} body */
 export function drawBody(body) {
   return [...rings(body.size), ...nose(body), ...base(body.seat), ...drawInside(body, detailOf(body.size))];
 }
 
-/** How much of the box so many pixels are. @param {number} count @param {number} size pixels of the whole */
+/** The share of the box for so many pixels. @param {number} count @param {number} size pixels of the whole */
 function pixels(count, size) {
   return (count / size) * 2 * HALF;
 }
@@ -87,7 +87,7 @@ function base(seat) {
   return [svg('circle', { r: HALF, class: 'base' }), svg('path', { d: sideShape(seat, 0.82), class: 'body' })];
 }
 
-/** A nose outside the base for what faces somewhere. @param {{facing?: number | null}} piece */
+/** A nose outside the base of a piece with a facing. @param {{facing?: number | null}} piece */
 function nose({ facing }) {
   if (facing === null || facing === undefined) return [];
   return [svg('path', { d: 'M44-22L74 0L44 22Z', class: 'nose', transform: `rotate(${facing})` })];
@@ -146,7 +146,7 @@ function figure(number, size) {
   return { y: letters * 0.36, 'font-size': letters.toFixed(1), class: 'number number-bare' };
 }
 
-/** The number of many on a tab below the lowest of them. @param {Body} body */
+/** The number of several pieces on a tab below the lowest of them. @param {Body} body */
 function drawNumberTab({ seat, number, size }) {
   const height = pixels(15, size);
   const width = Math.max(height, pixels(number.length * 7.5 + 7, size));
@@ -166,7 +166,7 @@ function drawNumberTab({ seat, number, size }) {
 }
 
 /**
- * The hull of what is seen from above turns with it.
+ * The hull of a piece that is seen from above turns with it.
  * @param {Body} body
  * @param {number} scale
  * @param {number} middle
@@ -182,7 +182,7 @@ function drawPicture({ glyph, facing }, scale, middle) {
 }
 
 /**
- * Leader at ten o'clock, the worst states at one, three and four; on the small figures of a unit a bad one alone.
+ * Leader at ten o'clock, the worst states at one, three and four; small figures show only one bad state.
  * @param {Piece} piece
  * @param {Detail} detail
  * @param {number} size
@@ -230,7 +230,7 @@ function badge(state, x, y, r) {
   );
 }
 
-/** How high it stands, shown where that is another level. @param {Piece} piece @param {number} size */
+/** The height of a piece on another level. @param {Piece} piece @param {number} size */
 function heightBadge({ elevation }, size) {
   const words = elevation ? `↑${elevation / 1000}″` : '↓0″';
   const [width, height] = [pixels(words.length * 6.6 + 6, size), pixels(15, size)];
@@ -242,7 +242,7 @@ function heightBadge({ elevation }, size) {
   );
 }
 
-/** Shown only where the token is large. @param {Piece} piece @param {number} size */
+/** Shown only if the token is large. @param {Piece} piece @param {number} size */
 function name(piece, size) {
   return size < 72
     ? svg('g')

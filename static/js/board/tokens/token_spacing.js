@@ -1,17 +1,17 @@
 // @ts-check
-/** Tokens that would lie over each other move apart on the screen. The bases they stand for stay where they are. */
+/** Tokens that would overlap move apart on the screen. Their bases stay in place. */
 
 /** @typedef {import('../../types').Point} Point */
 /**
- * A round thing: where its middle is, and how far it reaches, in thousandths.
+ * A disc: its middle and radius, in thousandths of an inch.
  * @typedef {{id: string, at: Point, reach: number}} Round
  */
 
 const ROUNDS = 30;
-const FAR = 2.5; // pixels from which a token counts as moved
+const FAR = 2.5; // pixels from which a token counts as shifted
 
 /**
- * Where each is shown, by id; those that keep their place are left out.
+ * The shifted places by id, without those that stay in place.
  * @param {readonly Round[]} rounds
  * @param {number} pixel thousandths of one
  * @returns {Map<string, Point>}
@@ -28,8 +28,8 @@ export function spaceTokens(rounds, pixel) {
 }
 
 /**
- * Where a handle lies that is to be clear of round things by so much: farther up on the screen, or down where it lies
- * below them or the table ends above.
+ * The place of a handle that keeps this distance from discs: farther up, or down if it is below them or the table ends
+ * above.
  * @param {Point} at
  * @param {readonly {at: Point, reach: number}[]} rounds
  * @param {number} least
@@ -42,7 +42,7 @@ export function handlePlaceClearOf([x, y], rounds, least) {
 }
 
 /**
- * How far up or down it has to go. Each found lies farther that way than the one before.
+ * How far up or down it must go. Each disc is farther that way than the last.
  * @param {Point} at
  * @param {readonly {at: Point, reach: number}[]} rounds
  * @param {number} least
@@ -61,7 +61,7 @@ function pushDistance([x, y], rounds, least, way) {
     : y;
 }
 
-/** Those near enough to come into each other's way. @param {readonly Round[]} rounds @returns {[number, number][]} */
+/** Discs that are near enough to overlap. @param {readonly Round[]} rounds @returns {[number, number][]} */
 function neighbours(rounds) {
   /** @type {[number, number][]} */
   const pairs = [];
@@ -72,7 +72,7 @@ function neighbours(rounds) {
 }
 
 /**
- * One round of pushing; false when nobody was in anybody's way.
+ * One round of pushing; false if nothing overlaps.
  * @param {readonly Round[]} rounds
  * @param {Point[]} shown
  * @param {[number, number][]} pairs

@@ -1,5 +1,7 @@
 // @ts-check
-/** Keeps one element per piece: builds it when its look changes, moves it by its transform, marks it by classes. */
+/**
+ * Keeps one element for each piece: rebuilds it when its look changes, moves it by its transform, marks it by classes.
+ */
 
 import { builtSize, drawnSize, reachOf } from './detail.js';
 import { heightMarks } from '../ground/levels.js';
@@ -12,10 +14,10 @@ import { drawToken } from './token.js';
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../state.js').BoardState} BoardState */
-/** Where a token is drawn, and how far it reaches, in thousandths. @typedef {{at: Point, radius: number}} Spot */
+/** The place and radius of a token, in thousandths of an inch. @typedef {{at: Point, radius: number}} Spot */
 
-const LEAN = 0.4; // of how far a token reaches
-const CLOSE = 30; // pixels an inch from which everybody shows their own number
+const LEAN = 0.4; // share of a token's radius
+const CLOSE = 30; // pixels an inch from which every piece shows its own number
 
 export class Tokens {
   /** @param {SVGElement} layer */
@@ -27,7 +29,7 @@ export class Tokens {
     this.drawn = new Map();
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
-    /** The one token that Tab reaches unless something is being placed; arrow keys move it. */
+    /** The token that Tab reaches unless a ghost is there; arrow keys change it. */
     this.roving = '';
     this.isStop = true;
   }
@@ -147,7 +149,7 @@ export class Tokens {
     return element;
   }
 
-  /** Markers lie under wrecks, wrecks under whoever stands on them. @param {Piece} piece */
+  /** Markers are under wrecks, wrecks under models. @param {Piece} piece */
   create({ id, life }) {
     const element = svg('g', {
       role: 'button',
@@ -172,7 +174,7 @@ export class Tokens {
   }
 
   /**
-   * Whoever is lost stays to be seen until their loss is.
+   * A lost piece stays visible until its loss is shown.
    * @param {string} id
    * @param {readonly import('../overlay/event_marks.js').EventMark[]} events
    */
@@ -190,7 +192,7 @@ export class Tokens {
     this.layers.live.append(shade);
   }
 
-  /** Puts every token where it is at this moment; true while some are still gliding. @param {number} now */
+  /** Puts every token at its present place; true while some are still moving. @param {number} now */
   place(now) {
     for (const [id, { element }] of this.drawn) {
       const [x, y] = this.glide.place(id, now);
@@ -200,7 +202,7 @@ export class Tokens {
   }
 
   /**
-   * Whoever has just struck leans towards whom they struck, and back.
+   * A piece that has just struck leans towards its target and back.
    * @param {readonly import('../overlay/event_marks.js').EventMark[]} events
    * @param {number} now
    */
@@ -212,12 +214,12 @@ export class Tokens {
     }
   }
 
-  /** Who stands at a point, or is going there; "" where nobody does. @param {Point} point */
+  /** The piece at a point, or on its way there; "" if there is none. @param {Point} point */
   at(point) {
     return [...this.drawn.keys()].find((id) => String(this.glide.goal(id)) === String(point)) ?? '';
   }
 
-  /** Nobody walks to where they are seen next. */
+  /** All tokens are at their new places at once the next time. */
   jump() {
     this.glide = new TokenMotion();
   }
@@ -229,7 +231,7 @@ export class Tokens {
     this.stop(this.isStop);
   }
 
-  /** Whether Tab reaches a token at all. @param {boolean} isStop */
+  /** Whether Tab can reach a token. @param {boolean} isStop */
   stop(isStop) {
     this.isStop = isStop;
     this.drawn.get(this.roving)?.element.setAttribute('tabindex', isStop ? '0' : '-1');
@@ -243,8 +245,8 @@ export class Tokens {
 }
 
 /**
- * Of the pieces of a unit that bear the same number: the lowest on the screen shows it, below them all. Pieces whose
- * number is theirs alone are left out.
+ * Of the pieces of a unit with the same number, the lowest on the screen shows it. Pieces with a number of their own
+ * are left out.
  * @param {Piece[]} placed
  * @returns {Map<string, boolean>}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Notices of the browser: whoever wants them is told of a decision while the page is in the background. */
+/** Browser notifications for players who want them: a decision came while the page is in the background. */
 
 import { questionOf } from '../decision/question.js';
 import { h } from '../dom.js';
@@ -8,12 +8,12 @@ import { h } from '../dom.js';
 
 const WORKER = '/worker.js';
 
-/** Whether this browser can tell anything, and may. */
+/** Whether this browser supports notifications and allows them. */
 function mayNotify() {
   return 'Notification' in window && 'serviceWorker' in navigator && Notification.permission === 'granted';
 }
 
-/** The field of the menu that asks for them. */
+/** The menu field that switches them on. */
 export function notificationsField() {
   if (!('Notification' in window) || !('serviceWorker' in navigator)) return null;
   const words = h('p', { class: 'empty', role: 'status' }, saidWords());
@@ -38,7 +38,10 @@ function saidWords() {
     : 'A notification from your browser while this page is in the background.';
 }
 
-/** Tells of each new decision that comes while nobody looks. @param {import('../../types').Config} config */
+/**
+ * Sends a notification for each new decision while the page is in the background.
+ * @param {import('../../types').Config} config
+ */
 export function browserNotifications(config) {
   let asked = '';
   return (/** @type {State} */ state) => {

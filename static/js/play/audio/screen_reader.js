@@ -1,5 +1,5 @@
 // @ts-check
-/** What a screen reader is told when something happens: the new sentences, and whose decision it is. */
+/** Text for screen readers when something happens: the new sentences, and whose decision it is. */
 
 import { questionOf } from '../decision/question.js';
 import { nameOf } from '../seat_names.js';

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Sounds for who wants them: one's turn, dice that land, something lost, a message. Off until somebody switches them on
- * in this browser.
- */
+/** Sounds: your turn, dice, a loss, a message. They are off until somebody switches them on in this browser. */
 
 import { questionOf } from '../decision/question.js';
 import { unreadRemarks } from '../sidebar/social_notices.js';
@@ -12,7 +9,7 @@ import { freshId } from '../widgets/fields.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Config} Config */
-/** @typedef {import('./tones.js').Tone} Tone */
+/** the sounds that are also played while the page is in the background @typedef {import('./tones.js').Tone} Tone */
 /** @typedef {'dice' | 'loss' | 'message' | 'turn'} Sound */
 
 const STORAGE_KEY = 'gridless-sounds';
@@ -20,7 +17,7 @@ const LOUDNESS = { off: 0, quiet: 0.05, middle: 0.15, loud: 0.4 };
 const NAMES = { off: 'Off', quiet: 'Quiet', middle: 'Medium', loud: 'Loud' };
 const AFAR = ['message', 'turn']; // what is worth hearing while another page is in front
 
-/** One after another in this order where several things happen at once. @type {Record<Sound, Tone[]>} */
+/** The order of sounds for things that happen at once. @type {Record<Sound, Tone[]>} */
 const TONES = {
   dice: [0, 0.06, 0.15].map((at, i) => ({ at, long: 0.04, pitch: [240, 190, 260][i], shape: 'triangle' })),
   loss: [
@@ -35,7 +32,7 @@ const TONES = {
 };
 
 /**
- * What can be heard of what has changed.
+ * The sounds of a change.
  * @param {State} before
  * @param {State} state
  * @param {Config} config
@@ -56,7 +53,7 @@ export function soundsOf(before, state, config) {
 }
 
 /**
- * The tones of sounds in their order; where little should move, each is one tone.
+ * The tones of the sounds in order; with reduced motion each is one tone.
  * @param {Sound[]} heard
  * @param {boolean} isCalm
  * @returns {Tone[]}
@@ -70,7 +67,7 @@ export function tonesOf(heard, isCalm) {
   });
 }
 
-/** Plays what is to be heard of every change. @param {Config} config */
+/** Plays the sounds of every change. @param {Config} config */
 export function sounds(config) {
   /** @type {State | null} */
   let before = null;
@@ -90,7 +87,7 @@ function playSounds(heard) {
     playTones(tonesOf(heard, window.matchMedia('(prefers-reduced-motion: reduce)').matches), loudness());
 }
 
-/** How loud it is to be, from 0 to 1. */
+/** The volume from 0 to 1. */
 function loudness() {
   return LOUDNESS[storedLoudness()];
 }
@@ -105,7 +102,7 @@ function storedLoudness() {
   }
 }
 
-/** The field of the menu that switches them on and off; who chooses hears at once how loud it is. */
+/** The menu field that switches sounds on and off. Choosing a volume plays a sound. */
 export function soundsField() {
   const id = freshId();
   const now = storedLoudness();

@@ -1,17 +1,17 @@
 // @ts-check
-/** Short tones that the browser makes itself. Nothing is loaded, and nothing is made ready before a tone is wanted. */
+/** Short tones that the browser generates. Nothing is loaded, and nothing is prepared before the first tone. */
 
 /**
  * `at` and `long` are seconds from now, `pitch` is in hertz.
  * @typedef {{at: number, long: number, pitch: number, shape: OscillatorType}} Tone
  */
 
-const RISE = 0.008; // seconds in which a tone comes, so that it does not crack
+const RISE = 0.008; // seconds in which a tone fades in, so that it does not crack
 
 /** @type {AudioContext | null} */
 let context = null;
 
-/** What the browser allows only under somebody's hands: from then on tones can be heard. */
+/** Allows sounds after the first touch or key, as browsers require. */
 export function prepareAudio() {
   if (typeof AudioContext === 'undefined') return null;
   context ??= new AudioContext();

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * What the window's title says, for whoever has another page before them: what one is asked, what was said, and that
- * the match is over.
- */
+/** The window's title, for people who look at another page: the open question, new chat, or the end of the match. */
 
 import { questionOf } from '../decision/question.js';
 import { pendingRequest, remarkWords, unreadRemarks } from '../sidebar/social_notices.js';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Straight on to the drawing: whoever has said what to do is not asked again whether they want to do it. */
+/** Begins to draw at once if there is nothing to choose before. */
 
 import { isImmediate, hasPaths, questionOf } from './question.js';
 import { continuePull } from './pull.js';
@@ -8,7 +8,7 @@ import { continuePull } from './pull.js';
 /** @typedef {import('../../types').Question} Question */
 
 /**
- * The one thing to draw of a question that offers nothing else but a way out of it: it is begun at once.
+ * The only option with a drawing of a question that has nothing else but a way out: it is begun at once.
  * @param {Question | null} question
  * @returns {{drawn: Option, out: Option} | null}
  */
@@ -24,8 +24,7 @@ export function autoBeginOption(question) {
 }
 
 /**
- * The one thing to fill in, other than a way, of a question that has no other answer: there is nothing to choose
- * before. While one sets up places are asked for first.
+ * The only option, if it needs something other than a path. During set-up, options with places count first.
  * @param {Question | null} question
  */
 export function soleForm(question) {
@@ -34,14 +33,13 @@ export function soleForm(question) {
   return isBegun && !only.refusal && !others.length ? only : null;
 }
 
-/** What is usually answered, where it may be begun without a click. @param {Question | null} question */
+/** The usual answer, if it may be begun without a click. @param {Question | null} question */
 function usualAnswer(question) {
   return !question || question.window || question.parked ? [] : question.options.filter(({ seldom }) => !seldom);
 }
 
 /**
- * Begins the one thing to fill in; what there is to draw when it is asked of somebody who has answered something on
- * this page; what was pulled there goes first.
+ * Begins the only option; for a drawing only after the player has answered something on this page. A pull comes first.
  * @param {import('../match_controller.js').MatchController} controller
  */
 export function autoBegin(controller) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a touch of the board means at this moment: measuring, filling in the chosen option, or choosing one. */
+/** The meaning of a touch of the board at this moment: measuring, filling in the chosen option, or choosing one. */
 
 import { chosenOf, optionsOfPiece, hasPaths, questionOf, usualOptions } from './question.js';
 import { dropPull, movePull } from './pull.js';
@@ -43,10 +43,10 @@ export function boardIntentions(store, controller) {
 }
 
 /**
- * Lets the widget of the chosen option make a new draft; false when there is none or it has no use for this.
+ * Lets the widget of the chosen option make a new draft; false if there is none or it does not use the touch.
  * @param {import('../store.js').Store} store @param {import('../match_controller.js').MatchController} controller
  * @param {(widget: import('../widgets/widget.js').Widget, draft: any, option: import('../../types').Option, view:
- *   import('../../types').View) => any} make
+ * import('../../types').View) => any} make
  */
 function fillIn(store, controller, make) {
   const option = chosenOf(store.state);
@@ -88,7 +88,7 @@ function tapPiece(store, controller, id) {
   return store.change({ pinnedPiece: id, unit: chosenOf(state) ? state.unit : id });
 }
 
-/** Whether there is room for choices or for a card, not for both: a second tap brings the card. */
+/** Whether there is room for choices or for a card, but not for both: then a second tap shows the card. */
 const isLow = () => Boolean(globalThis.matchMedia?.(PHONE).matches);
 
 /**
@@ -109,8 +109,8 @@ function tapPoint(store, controller, point, ground) {
 }
 
 /**
- * Dragging a model that is not chosen yet begins its first move, or that of all it belongs to; where it must be chosen
- * first, it is pulled.
+ * Dragging a model that is not chosen begins its first move, or that of its group. If it must be chosen first, it is
+ * pulled.
  * @param {import('../store.js').Store} store
  * @param {import('../match_controller.js').MatchController} controller
  * @param {string} id

@@ -1,5 +1,5 @@
 // @ts-check
-/** What every way to do the same to the same piece would come to, side by side, before anybody commits. */
+/** Compares the odds of every way to do the same to the same piece. */
 
 import { optionsOfPiece, questionOf, verdictKey } from './question.js';
 import { h, memoizedPart } from '../dom.js';
@@ -11,7 +11,7 @@ import { average, percent } from '../words.js';
 /** @typedef {import('../match_controller.js').MatchController} MatchController */
 
 /**
- * A table of the odds of all ways; empty where there is one alone.
+ * A table of the odds of all ways; empty if there is only one.
  * @param {Option} option
  * @param {MatchController} controller
  */
@@ -42,7 +42,7 @@ export function comparisonTable(option, controller) {
 }
 
 /**
- * The options that can be weighed as they stand and are of the same heading.
+ * The options under the same heading that can be previewed without a value.
  * @param {Option} option
  * @param {MatchController} controller
  */

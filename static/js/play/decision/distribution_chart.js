@@ -1,18 +1,18 @@
 // @ts-check
-/** How likely each amount is: a column for each, with its chance above it and the amount below. */
+/** A chart of how likely each amount is: a column with its chance above and the amount below. */
 
 import { h } from '../dom.js';
 import { percents } from '../words.js';
 
 /** @typedef {import('../../types').Share} Share */
-/** Amounts that stand in one column. @typedef {{from: number, to: number, chance: number, end: string}} Column */
+/** The amounts of one column. @typedef {{from: number, to: number, chance: number, end: string}} Column */
 
 const MOST = 7; // columns side by side
 const RANGE = 1.5; // times as wide as a single amount
-const FULL = 0.3; // of all falls: a chance of so much or more fills the height, so that the unlikely looks unlikely
+const FULL = 0.3; // a chance of this share or more fills the height, so that unlikely amounts look unlikely
 
 /**
- * The columns of what comes out, or null where it is always the same.
+ * The chart, or null if there is only one amount.
  * @param {Share[]} spread
  * @param {string} unit what is counted
  */
@@ -22,7 +22,7 @@ export function distributionChart(spread, unit) {
   const ends = endsOf(columns);
   const told = percents(columns.map(({ chance }) => chance));
   const full = Math.max(FULL, ...columns.map(({ chance }) => chance));
-  /* The chances beside it are read out when they change; a dozen columns are there for who goes to them. */
+  /* The average is read out when it changes; the columns are read on request. */
   const figure = h(
     'figure',
     { class: 'spread', 'aria-live': 'off' },
@@ -36,16 +36,16 @@ export function distributionChart(spread, unit) {
   return figure;
 }
 
-/** What the amounts may come to, the gravest last. @param {{end: string}[]} spread */
+/** The possible ends of the amounts, the most serious last. @param {{end: string}[]} spread */
 export const endsOf = (spread) => [...new Set(spread.map(({ end }) => end).filter(Boolean))];
 
-/** How an end is marked, on its columns and beside its word. @param {string} end @param {string[]} ends */
+/** The mark of an end, on its columns and beside its word. @param {string} end @param {string[]} ends */
 export function markOf(end, ends) {
   return end && ends.includes(end) ? (end === ends[ends.length - 1] ? 'end-last' : 'end-before') : '';
 }
 
 /**
- * A column for each amount; of too many, those beside each other that are least likely stand together.
+ * A column for each amount. Of too many, unlikely neighbours share a column.
  * @param {Share[]} spread
  * @returns {Column[]}
  */
@@ -84,5 +84,5 @@ function drawColumns({ from, to, chance, end }, told, full, ends) {
   );
 }
 
-/** A chance without its sign, which stands in the caption. @param {string} told */
+/** A chance without the percent sign, which is in the caption. @param {string} told */
 const shortPercent = (told) => told.replace('under ', '<').replace('over ', '>').replace(/\s*%/, '');

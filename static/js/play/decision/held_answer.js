@@ -1,13 +1,11 @@
 // @ts-check
-/**
- * What is sent while the line is broken: that it waits is said where it was sent, and of an answer that it got through.
- */
+/** What the page says while the connection is down: that an answer waits, and later that it arrived. */
 
 import { h } from '../dom.js';
 
 /** @typedef {import('../store.js').State} State */
 
-/** What stands on the button of an answer under way. @param {State} state */
+/** The label of the button of an answer that is being sent. @param {State} state */
 export const sendingLabel = ({ status }) => (status === 'lost' ? 'Waiting for the connection…' : 'Sending…');
 
 /** @type {Record<string, string>} */
@@ -32,7 +30,7 @@ export function heldAnswerNote(state) {
   return words ? h('p', { class: 'hint', role: 'status' }, words) : null;
 }
 
-/** That whatever else was sent last waits. @param {State} state */
+/** Says that anything else that was sent waits. @param {State} state */
 function queuedMessageNote({ queuedMessages }) {
   const last = queuedMessages[queuedMessages.length - 1];
   return last
@@ -40,7 +38,7 @@ function queuedMessageNote({ queuedMessages }) {
     : '';
 }
 
-/** Marks the option that was given by one click, while it waits. @param {HTMLElement} body @param {State} state */
+/** Marks the option that was answered with one click, while it waits. @param {HTMLElement} body @param {State} state */
 export function markHeldOption(body, state) {
   const button = isAnswerHeld(state)
     ? body.querySelector(`button.option[data-option="${CSS.escape(state.lastOption)}"]`)

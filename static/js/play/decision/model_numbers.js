@@ -1,5 +1,5 @@
 // @ts-check
-/** The number a model has on its token, where words call it by name alone. */
+/** Adds the number on a model's token where a sentence names it by its name alone. */
 
 import { h } from '../dom.js';
 
@@ -18,15 +18,13 @@ export function withNumbers(view, id, words) {
 }
 
 /**
- * What a token is called in words, and the number it bears.
+ * The name of a token in words, and its number.
  * @typedef {{name: string, number: string, seat: number | null}} Called
  */
 
 /**
- * The words with the number on the table drawn after the name of each of these models and of their units, where it is
- * first called
- * by it: for the eye alone, no part of what is said. Two of the same name bear none, for nobody could tell which is
- * meant.
+ * Draws the number of the table after the first mention of each of these models and units. It is for the eye only and
+ * not read out. Models with the same name get none, because the number could belong to either.
  * @param {View | undefined} view @param {string} words @param {readonly string[]} ids @returns {(string | Element)[]}
  */
 export function nameWithNumber(view, words, ids) {
@@ -52,7 +50,7 @@ export function nameWithNumber(view, words, ids) {
 }
 
 /**
- * These models, and the units whose models all bear one number.
+ * These models, and the units whose models all have one number.
  * @param {View} view
  * @param {readonly string[]} ids
  * @returns {Called[]}
@@ -69,14 +67,14 @@ function groupNames({ pieces, units }, ids) {
 }
 
 /**
- * A unit as it is called where its number is not said: its card begins with that.
+ * The name of a unit without its number, as its card begins.
  * @param {string} name
  * @param {string} number
  */
 export const withoutNumber = (name, number) => (name.startsWith(`${number} `) ? name.slice(number.length + 1) : name);
 
 /**
- * A model as it is called among all others: one of many that bear the number of their unit with that unit's name.
+ * The name of a model among all others. A model that shares the number of its unit is named with the unit.
  * @param {import('../../types').Piece} piece
  * @param {View | undefined} view
  */
@@ -86,5 +84,5 @@ export function fullName(piece, view) {
   return !name || name === unit?.name || name === piece.name ? piece.name : `${piece.name} of ${name}`;
 }
 
-/** Whether its name alone does not say which token it is. @param {Called} called */
+/** Whether a name alone does not identify the token. @param {Called} called */
 export const needsNumber = ({ name, number }) => Boolean(name && number) && !name.split(' ').includes(number);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The option being filled in: its form, what it would come to, Confirm and Back. */
+/** The form of the chosen option: its fields, its verdict, Confirm and Back. */
 
 import { comparisonTable } from './comparison_table.js';
 import { chosenOf, optionsOfPiece, isDrawnOnTable, isPartOfGroup, pieceOf, questionOf } from './question.js';
@@ -15,7 +15,7 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../store.js').State} State */
 
 /**
- * Builds the form for one option; `show` keeps it in step with the board.
+ * Builds the form for one option; `show` updates it from the board.
  * @param {Option} option
  * @param {import('../match_controller.js').MatchController} controller
  */
@@ -31,7 +31,7 @@ export function optionForm(option, controller) {
     'Back to the choices',
   );
   const out = wayOut(option, controller);
-  /* At the panel's foot, so that odds that come a moment later cannot push Confirm away from under a finger. */
+  /* At the panel's foot, so that odds that arrive later do not move Confirm away from under a finger. */
   const actions = h(
     'div',
     { class: 'actions answer' },
@@ -75,7 +75,7 @@ export function optionForm(option, controller) {
     const verdict = missing ? null : controller.verdict();
     form?.show(state.draft, verdict);
     ways.show();
-    // What was said of the draft before stays, faded, until the server has judged this one: nothing jumps.
+    // The last verdict stays, faded, until the server has judged this draft, so that nothing jumps.
     const waits = !missing && !state.refusal && !verdict;
     words.classList.toggle('is-stale', waits);
     if (waits && words.querySelector('.hint')) updateLiveRegion(words, []); // what was missing is there now
@@ -101,7 +101,7 @@ export function optionForm(option, controller) {
 }
 
 /**
- * The only other answer there is, one click away.
+ * The only other answer, one click away.
  * @param {Option} option
  * @param {import('../match_controller.js').MatchController} controller
  */
@@ -117,7 +117,7 @@ function wayOut(option, controller) {
 }
 
 /**
- * Who goes, what it belongs to, and what it is, each of them once.
+ * The piece, its group, and what it is, each of them once.
  * @param {Option} option
  * @param {import('../../types').View | undefined} view
  */
@@ -130,7 +130,7 @@ function nameOfOption({ group, label, needs }, view) {
 }
 
 /**
- * Other ways to do the same with the same piece, and the same with all it belongs to, one click away.
+ * Other ways to do the same with the same piece, and the same with its whole group, one click away.
  * @param {Option} option
  * @param {import('../match_controller.js').MatchController} controller
  */

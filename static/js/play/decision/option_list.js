@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Lists what may be answered: options under their headings, the usual one first, what is seldom wanted and what cannot
- * be chosen below.
- */
+/** Lists the possible answers: options under headings, the usual one first, rare and refused ones below. */
 
 import { families, fullLabel, groupsOf, isImmediate, pieceOf } from './question.js';
 import { h } from '../dom.js';
@@ -57,13 +54,13 @@ export function optionList(question, unit, controller) {
 }
 
 /**
- * Whether the usual answer is to do no more: it stands below what may be done.
+ * Whether the usual answer is to do no more: it is shown below what may be done.
  * @param {import('../../types').Question} question
  */
 const isIdle = ({ clock }) => clock === 'idle';
 
 /**
- * What most people answer, where the question begins with it and one click gives it.
+ * The answer that most people give, if the question begins with it and it takes one click.
  * @param {import('../../types').Question} question
  */
 function usualOf(question) {
@@ -82,7 +79,7 @@ function buttons(options, kind, controller, named = true) {
 }
 
 /**
- * Whether the piece in view is one of the group's, or its heading was opened.
+ * Whether the focused piece belongs to the group, or its heading was opened.
  * @param {Group} group
  * @param {string} unit
  */
@@ -93,7 +90,7 @@ function containsOpened(group, unit) {
 }
 
 /**
- * With many headings one is open at a time: that of the piece in view.
+ * With many headings only one is open at a time: that of the focused piece.
  * @param {Family} group
  * @param {string} gist
  * @param {string} unit
@@ -148,7 +145,7 @@ function oneByOne(groups, unit, controller) {
 }
 
 /**
- * The token of whom a heading is about, where that is one.
+ * The token of the piece that a heading is about, if it is one piece.
  * @param {Family} group
  * @param {import('../match_controller.js').MatchController} controller
  */
@@ -158,8 +155,8 @@ function tokens({ open, below }, controller) {
 }
 
 /**
- * What stands behind each heading: of two choices the first one's odds or lengths, so that headings can be compared
- * unopened; where those are alike, what the two are.
+ * The note behind each heading: the odds or lengths of the first of two choices, so that closed headings can be
+ * compared; if all are equal, the names of the two.
  * @param {Group[]} groups
  */
 function headingSummaries(groups) {
@@ -172,7 +169,7 @@ function headingSummaries(groups) {
   });
 }
 
-/** "Fire the Autocannon or the Rocket Pod": what they begin with alike is said once. @param {string[]} labels */
+/** "Fire the Autocannon or the Rocket Pod": a common beginning is written once. @param {string[]} labels */
 export function eitherOf([first, ...others]) {
   const words = first.split(' ');
   const alike = words.findIndex((word, i) => others.some((label) => label.split(' ')[i] !== word));
@@ -181,7 +178,7 @@ export function eitherOf([first, ...others]) {
 }
 
 /**
- * The token of a piece that is called by its own name, or by that of its unit, also where it has yet to come.
+ * The token of a piece that is named by its own name or that of its unit, even if it is not on the table yet.
  * @param {import('../../types').View | undefined} view
  * @param {string} piece
  * @param {string} label
@@ -194,15 +191,15 @@ function tokenByName(view, piece, label) {
 }
 
 /**
- * The second half of a double click was meant for what stood there before; fingers tap quickly and mean it.
+ * Ignores the second half of a double click, which was meant for what was there before. Fast taps count.
  * @param {MouseEvent} event
  */
 export const isMeantClick = (event) =>
   event.detail < 2 || (event instanceof PointerEvent && event.pointerType === 'touch');
 
 /**
- * What a pointer moves over is pointed at. What comes to lie under one at rest, as a new question does, is not: its
- * card would hide what has just been told.
+ * Only a pointer that moves over an option points at it. An option that appears under a resting pointer does not count,
+ * because its card would hide the newest result.
  * @param {string} piece
  * @param {import('../match_controller.js').MatchController} controller
  */
@@ -245,7 +242,7 @@ function optionButton(option, controller, named = true) {
 }
 
 /**
- * What is hardly ever wanted, out of the way.
+ * Options that are hardly ever chosen, folded away.
  * @param {Option[]} options
  * @param {import('../match_controller.js').MatchController} controller
  */

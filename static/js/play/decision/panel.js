@@ -1,5 +1,7 @@
 // @ts-check
-/** WHAT NOW: whose decision it is, what is asked, what may be answered, and what came of the last answer. */
+/**
+ * The panel "What now": whose decision it is, the question, the possible answers, and the result of the last answer.
+ */
 
 import { absenceNotes, lateness } from '../sidebar/absence.js';
 import { parkedCallNote, standingField } from '../premoves/premove_notes.js';
@@ -103,11 +105,11 @@ export function panel(host, controller, config, find) {
       () => heading(state, config),
     );
     if (!state.update?.over) placeNews(notes, clocks.element);
-    else if (head.previousElementSibling !== notes) head.before(notes); // what is said parts no result from its heading
+    else if (head.previousElementSibling !== notes) head.before(notes); // a verdict is not separated from its heading
     mission.show(state);
     past.show(state);
     rolled.show(state);
-    placeNews(past.element, question ? mission.element : notes); // while one waits, what others ask comes first
+    placeNews(past.element, question ? mission.element : notes); // while waiting, others’ questions come first
     waiting.show(state);
     strip.show(state);
     clocks.show(state);
@@ -157,7 +159,7 @@ export function panel(host, controller, config, find) {
     parts.foot([state.update?.can_undo, Boolean(state.sendingKey), option], () => [undoButton(state, controller)]);
     const asked = question ? `${question.seat} ${question.prompt}` : '';
     const isSame = asked === told;
-    // what was filled in is answered: the next question begins at its head
+    // the option was answered: show the next question from its top
     const isGiven = begun && !option && question?.number !== number;
     if (asked !== told || (option && !begun) || isGiven)
       requestAnimationFrame(() => {
@@ -175,7 +177,7 @@ export function panel(host, controller, config, find) {
 }
 
 /**
- * What happened before, and what is fought for, make room for a question that could not be seen below them.
+ * Hides the recap and the mission if they would push the question out of sight.
  * @param {HTMLElement} host
  * @param {HTMLElement} head
  * @param {HTMLDetailsElement[]} above
@@ -186,7 +188,7 @@ export function foldNews(host, head, above) {
 }
 
 /**
- * The choices of the piece that was tapped stand where no card lies over them.
+ * Scrolls the choices of the tapped piece to where no card covers them.
  * @param {HTMLElement} host
  * @param {Element | null} group
  */
@@ -198,7 +200,7 @@ function scrollIntoView(host, group) {
 }
 
 /**
- * What happened stands before one's own question, but after whose decision it is while one waits.
+ * The recap comes before the player's own question, but after whose decision it is while the player waits.
  * @param {HTMLElement} element
  * @param {HTMLElement} before
  */
@@ -207,8 +209,8 @@ function placeNews(element, before) {
 }
 
 /**
- * While something is drawn what is hinted stands above the answer and has the room there is, so that Confirm stays; on
- * a phone all below Confirm is scrolled to.
+ * While something is drawn, hints are above the answer and use the free space, so that Confirm stays in place. On a
+ * phone, everything below Confirm is scrolled to.
  * @param {HTMLElement} hints
  * @param {HTMLElement | null} form
  * @param {HTMLElement} odds
@@ -219,7 +221,7 @@ export function placeHints(hints, form, odds) {
   else if (!answer) placeNews(hints, odds);
 }
 
-/** Whose decision it is, and what is asked. @param {State} state @param {import('../../types').Config} config */
+/** Whose decision it is, and the question. @param {State} state @param {import('../../types').Config} config */
 export function heading(state, config) {
   const question = questionOf(state);
   if (!state.update) return [h('p', { class: 'turn-line' }, 'Looking for your match…')];
@@ -245,8 +247,7 @@ export function heading(state, config) {
 }
 
 /**
- * Whether the question itself is still to be read: its only form says no more than how, an answer no more than at whom,
- * dice nothing without it.
+ * Whether the question must be shown in full: a single form, a target or dice do not explain it.
  * @param {State} state
  */
 function isAsked(state) {

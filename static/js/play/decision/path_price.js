@@ -1,5 +1,5 @@
 // @ts-check
-/** What a path will cost, while it is being drawn. The server measures the same way and decides. */
+/** The price of a path while it is drawn. The server measures in the same way and decides. */
 
 import { legs, mergeSpans, spanOverDisc, spansOverOutline } from '../../geometry/path.js';
 import { distanceUp } from '../../geometry/point.js';
@@ -11,10 +11,9 @@ import { stopOnLevel } from '../table/levels.js';
 /** @typedef {import('../../types').Stop} Stop */
 /** @typedef {import('../../types').View} View */
 /**
- * What a path begins with: a piece's place, base and budget, what slows it, and what all costs. A straight path is one
- * leg.
+ * The start of a path: a piece's place, base and budget, what slows it, and the rates. A straight path has one leg.
  * @typedef {{start: Point, on: string, radius: number, budget: number, slow: string[], surfaces: string[], straight?:
- *   boolean, rates: import('../../types').Rates}} Walker
+ * boolean, rates: import('../../types').Rates}} Walker
  */
 /** @typedef {import('../../geometry/disc.js').Disc} Disc */
 /** @typedef {{at: Point, height: number, cost: number}} Step a climb (below zero a drop) on a path, and its price */
@@ -23,7 +22,7 @@ import { stopOnLevel } from '../table/levels.js';
 const CLOSE_ENOUGH = 1 / 1024;
 
 /**
- * The cost, the stretches that are slow, and where it changes height.
+ * The price, the slow stretches, and the changes of height.
  * @param {View} view
  * @param {Walker} shape
  * @param {readonly Stop[]} stops
@@ -38,13 +37,13 @@ export function pathPrice(view, shape, stops) {
   };
 }
 
-/** What a path may cost. @param {{budget: number, rates: import('../../types').Rates}} shape */
+/** The limit of a path's price. @param {{budget: number, rates: import('../../types').Rates}} shape */
 export function pathLimit({ budget, rates }) {
   return budget + (rates.bonus ?? 0);
 }
 
 /**
- * The points of a path from its start, and their surfaces where any may be named.
+ * The points of a path from its start, and their surfaces if these may be named.
  * @param {Walker} shape
  * @param {readonly Stop[]} stops
  */
@@ -92,7 +91,7 @@ function waysUp({ ground }) {
 }
 
 /**
- * The stops with the last leg cut where the budget ends; the last lies on what is to be seen from `level`.
+ * The stops with the last leg cut where the budget ends. The last stop is on the visible surface at `level`.
  * @param {View} view
  * @param {Walker} shape
  * @param {Stop[]} stops
@@ -111,7 +110,7 @@ export function clipStops(view, shape, stops, level) {
 }
 
 /**
- * As many of the stops as the budget pays for, the last of them cut.
+ * As many of the stops as the budget allows, the last of them cut.
  * @param {View} view
  * @param {Walker} shape
  * @param {Stop[]} stops
@@ -124,7 +123,7 @@ export function affordableStops(view, shape, stops, level) {
 }
 
 /**
- * The largest share from 0 to 1 that is possible, when all smaller ones are.
+ * The largest possible share from 0 to 1, if all smaller shares are possible.
  * @param {(share: number) => boolean} possible
  */
 export function farthestShare(possible) {
@@ -144,7 +143,7 @@ function pointAlong(a, b, share) {
 }
 
 /**
- * The ground that matters to this path: what slows it, and what can be climbed.
+ * The ground that matters for this path: what slows it, and what can be climbed.
  * @param {View} view
  * @param {Walker} shape
  */

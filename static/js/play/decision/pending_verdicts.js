@@ -1,14 +1,14 @@
 // @ts-check
 /**
- * What was asked to be weighed and waits. Of several that wait the server answers the newest alone, so whatever was
- * asked before an answer that comes was passed over.
+ * Requests for verdicts that wait. The server answers only the newest of several, so a reply means that all earlier
+ * requests were passed over.
  */
 
-/** `again` asks once more, where that is still wanted. @typedef {{key: string, again: () => void}} Question */
+/** `again` repeats a request that is still wanted. @typedef {{key: string, again: () => void}} Question */
 
 export class PendingVerdicts {
   constructor() {
-    /** By the id of the asking, oldest first. @type {Map<string, Question>} */
+    /** By the id of the request, oldest first. @type {Map<string, Question>} */
     this.waiting = new Map();
   }
 
@@ -17,13 +17,13 @@ export class PendingVerdicts {
     this.waiting.set(id, question);
   }
 
-  /** Whether somebody waits for that. @param {string} id */
+  /** Whether this request waits. @param {string} id */
   awaits(id) {
     return this.waiting.has(id);
   }
 
   /**
-   * What an answer belongs to, and what was passed over for it; nobody waits for either any more.
+   * The key of a request, and the requests that were passed over for it. They no longer wait.
    * @param {string} id
    * @returns {{key: string, passed: Question[]}}
    */

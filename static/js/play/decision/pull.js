@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * A token pulled to where it is to go before it was said how: what that means to the question, and what comes of it in
- * those that follow.
- */
+/** A token pulled to a place before an option is chosen: what that means for this question and the next ones. */
 
 import { distanceBetween } from '../../board/svg.js';
 import { bodyOf } from '../table/bodies.js';
@@ -16,17 +13,17 @@ import { optionsOfPiece, isAimedAtPiece, isImmediate, hasPaths, questionOf, usua
 /** @typedef {import('../../types').View} View */
 /** @typedef {import('../store.js').State} State */
 /**
- * `piece` was taken, and `pieces` go with it. Let go it is `held`, until a question takes paths: then it fills them in,
- * and answers nothing.
- * `gives` is the option that letting go answers, '' where several or none would do; `name` what they are called.
+ * `piece` is pulled, and `pieces` go with it. After it is dropped it is `held` until a question takes paths, which it
+ * then fills in without answering. `gives` is the option that dropping answers, '' if several or none fit; `name` is
+ * what they are called.
  * @typedef {{piece: string, pieces: string[], name: string, from: Point, to: Point, gives: string, held: boolean}} Pull
  */
 
 const GHOST = 'pull:';
-const CHANCES = ['refusal', 'idle', 'window']; // questions at which whoever is able may call something
+const CHANCES = ['refusal', 'idle', 'window']; // questions at which any able piece may be called to act
 
 /**
- * What a piece is pulled for, where it stands: nothing else than choosing who acts, or how.
+ * What a pull can mean here: choosing who acts, or how, and nothing else.
  * @param {Question | null} question
  * @param {View} view
  * @param {string} id
@@ -54,8 +51,7 @@ export function pullTargetOf(question, view, id) {
 }
 
 /**
- * Those of the piece's unit who are left, where the option names every one of them: it can mean nothing but that they
- * act.
+ * The rest of the piece's unit, if the option names every one of them: it can only mean that they act.
  * @param {Option} option
  * @param {View} view
  * @param {string} id
@@ -67,7 +63,7 @@ function wholeUnit({ pieces }, view, id) {
 }
 
 /**
- * Whether a pull leads anywhere: off its own base, and not off the table. Until then letting go means nothing.
+ * Whether a pull leads anywhere: off its own base, and not off the table. Before that, dropping means nothing.
  * @param {Pull} pull
  * @param {View} view
  */
@@ -82,8 +78,7 @@ function leadsAnywhere({ piece, from, to: [x, y] }, view) {
 }
 
 /**
- * What is left of a pull when another question comes: it stays as long as it is asked about those alone who were
- * pulled.
+ * The pull for the next question: it stays as long as only the pulled pieces are asked about.
  * @param {Pull | null} pull
  * @param {Question | undefined} question
  */
@@ -96,7 +91,7 @@ export function pullAfterQuestion(pull, question) {
 }
 
 /**
- * The way that a pull fills in: the usual one of those the question takes.
+ * The option that a pull fills in: the usual one of those with paths.
  * @param {Pull} pull
  * @param {Question} question
  * @param {View} view
@@ -111,7 +106,7 @@ export function wayOf(pull, question, view) {
 }
 
 /**
- * Who is dragged to fill a way in, and to where; another than was pulled where that one does not move.
+ * Which piece is dragged to which place to fill in the option; another piece if the pulled one does not move.
  * @param {Option} option
  * @param {Pull} pull
  * @returns {{id: string, point: Point}}
@@ -123,7 +118,7 @@ export function draggedPiece({ needs }, { piece, from, to }) {
 }
 
 /**
- * Carries a pull on into the question that takes it; whether this one does.
+ * Carries a pull into the question that takes it. Returns whether this one does.
  * @param {import('../match_controller.js').MatchController} controller
  */
 export function continuePull(controller) {
@@ -138,8 +133,8 @@ export function continuePull(controller) {
 }
 
 /**
- * Takes a token up, or goes on with the one in hand; whether this is a pull. A finger may have meant the table: letting
- * go makes nobody act then.
+ * Picks up a token, or continues with the one in hand. Returns whether this is a pull. With a finger it may have been
+ * meant for the table, so dropping answers nothing then.
  * @param {import('../store.js').Store} store
  * @param {string} id
  * @param {Point} to
@@ -157,7 +152,7 @@ export function movePull(store, id, to, begins, byFinger = false) {
   return now !== null;
 }
 
-/** Lets the token in hand go. @param {import('../match_controller.js').MatchController} controller */
+/** Drops the token in hand. @param {import('../match_controller.js').MatchController} controller */
 export function dropPull(controller) {
   const { pull, update } = controller.state;
   if (!pull || !update || pull.held) return;
@@ -176,7 +171,7 @@ export function pullablePieces(state) {
 }
 
 /**
- * Those who are pulled, where they are to go.
+ * Ghosts of the pulled pieces at their destination.
  * @param {State} state
  * @returns {Partial<import('../../board/state.js').BoardState>}
  */
@@ -212,7 +207,7 @@ export function pullGhosts({ pull, update }) {
   };
 }
 
-/** What letting go would do, or what is to be said now. @param {State} state */
+/** What dropping would do, or the present hint. @param {State} state */
 export function pullWords(state) {
   const { pull, update } = state;
   if (!pull || !update) return '';

@@ -1,5 +1,5 @@
 // @ts-check
-/** Reads the question on the table: what may be chosen, what concerns a piece, how options fall into groups. */
+/** Reads the open question: what may be chosen, what is about a piece, how options form groups. */
 
 import { isAnswered } from '../premoves/reaction_window.js';
 
@@ -9,7 +9,7 @@ import { isAnswered } from '../premoves/reaction_window.js';
 /** @typedef {{name: string, piece: string, open: Option[], refused: Option[]}} Group */
 
 /**
- * The question this page is asked now, or null; one whose answer is kept is not asked again unless somebody wants it.
+ * The question for this page, or null. A question with a held answer is not asked again unless the player wants it.
  * @param {State} state
  * @returns {Question | null}
  */
@@ -27,7 +27,7 @@ export function pieceOf(option) {
   return (option.needs && 'piece' in option.needs && option.needs.piece) || option.piece;
 }
 
-/** Everything the question says about a piece. @param {Question | null} question @param {string} piece */
+/** All options about a piece. @param {Question | null} question @param {string} piece */
 export function optionsOfPiece(question, piece) {
   const about = (/** @type {Option} */ option) =>
     option.piece === piece || pieceOf(option) === piece || option.pieces.includes(piece) || isPlacing(option, piece);
@@ -40,14 +40,14 @@ function isPlacing({ needs }, piece) {
   return needs?.type === 'places' && needs.pieces.includes(piece);
 }
 
-/** What is seldom wanted counts only where there is nothing else. @param {Option[]} options */
+/** Rare options count only if there is nothing else. @param {Option[]} options */
 export function usualOptions(options) {
   const usual = options.filter((option) => !option.seldom);
   return usual.length ? usual : options;
 }
 
 /**
- * Whether an option does something to a piece of somebody else: the question says who does it, and with what.
+ * Whether an option does something to a piece of another player: the question says who does it, and with what.
  * @param {Option} option
  * @param {Question} question
  * @param {import('../../types').View} view
@@ -56,17 +56,17 @@ export function isAimedAtPiece({ piece }, { seat }, view) {
   return view.pieces.some(({ id, seat: owner }) => id === piece && owner !== null && owner !== seat);
 }
 
-/** Whether what fills in an option are paths. @param {Option} option */
+/** Whether an option needs paths. @param {Option} option */
 export function hasPaths({ needs }) {
   return needs?.type === 'path' || needs?.type === 'ways';
 }
 
-/** Whether what fills in an option is drawn on the table: only then may it fit or not. @param {Option} option */
+/** Whether an option is filled in on the table: only then can it fit or not. @param {Option} option */
 export const isDrawnOnTable = (option) =>
   hasPaths(option) || ['spot', 'places', 'aim'].includes(option.needs?.type ?? '');
 
 /**
- * Whether one option walks a single piece, and another that piece with others.
+ * Whether one option moves a single piece, and the other that piece with others.
  * @param {Option} one
  * @param {Option} all
  */
@@ -74,7 +74,7 @@ export function isPartOfGroup(one, { needs }) {
   return one.needs?.type === 'path' && needs?.type === 'ways' && isPlacing({ needs }, pieceOf(one));
 }
 
-/** Whether an option is answered by one click: nothing to fill in and nothing to foresee. @param {Option} option */
+/** Whether one click answers an option: it needs nothing and has no odds. @param {Option} option */
 export function isImmediate(option) {
   return !option.needs && !option.odds;
 }
@@ -91,13 +91,13 @@ export function groupsOf(question) {
   return [...groups.values()];
 }
 
-/** What an option is called where its heading does not stand above it. @param {Option} option */
+/** The name of an option without its heading. @param {Option} option */
 export function fullLabel({ group, label }) {
   return group && !label.includes(group) ? `${group}: ${label}` : label;
 }
 
 /**
- * Groups of which each carries those that are about one of the pieces it moves all together.
+ * Groups, each with the options about one of the pieces that it moves together.
  * @param {readonly Group[]} groups
  * @returns {(Group & {below: Group[]})[]}
  */
@@ -112,7 +112,7 @@ export function families(groups) {
 }
 
 /**
- * The name under which a verdict on an option and its value is kept.
+ * The key of a verdict on an option and its value.
  * @param {Question} question
  * @param {string} option
  * @param {unknown} draft

@@ -1,5 +1,5 @@
 // @ts-check
-/** What cannot be chosen now: one line for each kind of choice and reason, with every single refusal behind it. */
+/** The refused choices: one line for each kind of choice and reason, with every single refusal behind it. */
 
 import { h } from '../dom.js';
 import { nameWithNumber } from './model_numbers.js';
@@ -8,9 +8,9 @@ import { refusalWords, ruleLink } from '../words.js';
 /** @typedef {import('../../types').Option} Option */
 /** @typedef {{sentence: string, options: Option[]}} Row */
 
-const FEW = 3; // names told one by one
+const FEW = 3; // names that are listed
 
-/** The folds somebody has opened: they stay open when the panel is drawn anew. @type {Set<string>} */
+/** The opened folds: they stay open when the panel is rebuilt. @type {Set<string>} */
 const openedRows = new Set();
 
 /**
@@ -54,14 +54,14 @@ export function refusalBox(refused, unit, view) {
   );
 }
 
-/** Options turned down with the same words are one row. @param {Option[]} refused @returns {Row[]} */
+/** Options that are refused with the same words are one row. @param {Option[]} refused @returns {Row[]} */
 export function groupBySentence(refused) {
   const words = (/** @type {Option} */ option) => (option.refusal ? refusalWords(option.refusal) : '');
   return [...mergeRows(refused, words)].map(([sentence, options]) => ({ sentence, options }));
 }
 
 /**
- * Rows of one kind of choice that the same rule turns down belong together.
+ * Rows of one kind of choice that the same rule refuses belong together.
  * @param {Option[]} refused
  * @returns {Row[][]}
  */
@@ -87,7 +87,7 @@ function nameOf({ group, label }) {
   return label.includes(group) ? label : `${group}: ${label}`;
 }
 
-/** What many choices are called together: the words all their names begin with. @param {Option[]} options */
+/** The common name of many choices: the words with which all their names begin. @param {Option[]} options */
 function commonWords(options) {
   if (options.length <= FEW) return fewNames(options);
   const names = options.map((option) => nameOf(option).split(' '));
@@ -96,7 +96,7 @@ function commonWords(options) {
   return shared ? `${shared} (${options.length})` : `${nameOf(options[0])} and ${options.length - 1} others`;
 }
 
-/** Each by its name; what belongs to the same group names it once. @param {Option[]} options */
+/** Each choice by its name; the name of a group is written once. @param {Option[]} options */
 function fewNames(options) {
   const { group } = options[0];
   const isOne = group && options.every((option) => option.group === group && !option.label.includes(group));

@@ -1,5 +1,5 @@
 // @ts-check
-/** Says what an option would come to: the server's sentences, exact chances, or why it would be refused. */
+/** Shows what an option would do: the server's sentences, exact chances, or why it would be refused. */
 
 import { h } from '../dom.js';
 import { endsOf, markOf, distributionChart } from './distribution_chart.js';
@@ -24,7 +24,7 @@ export function verdictWords(verdict, heading, counted = false, plainly = false)
   return lines.length ? lines : [h('p', plainly ? { class: 'for-readers' } : {}, 'This fits the rules.')];
 }
 
-/** The words alone: a heading sets them apart otherwise than a sentence does. @param {string} words */
+/** The words alone, because a heading separates them. @param {string} words */
 const plainWords = (words) =>
   ` ${words
     .replace(/[.,:]+(?=\s|$)|\s+/g, ' ')

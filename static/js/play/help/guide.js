@@ -1,5 +1,5 @@
 // @ts-check
-/** A guided match: what comes up is explained when it comes up, each thing once, with what to try. */
+/** A guided match: each new thing is explained once, with what to try. */
 
 import { questionOf } from '../decision/question.js';
 import { h, memoizedPart } from '../dom.js';
@@ -9,7 +9,7 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../../types').Config} Config */
 /** @typedef {import('../../types').Explanation} Explanation */
 /**
- * What was told in a match so far, and whether somebody has closed the guide.
+ * The explanations shown in a match so far, and whether the guide was closed.
  * @typedef {{told: string[], closed: boolean}} Kept
  */
 
@@ -55,7 +55,7 @@ export function guideBox(config) {
 }
 
 /**
- * The first explanation that was not told and that one of these rules calls for.
+ * The first explanation that was not shown yet and belongs to one of these rules.
  * @param {Explanation[]} guide
  * @param {string[]} known
  * @param {string[]} rules

@@ -1,5 +1,5 @@
 // @ts-check
-/** What would you do? The computer's best ideas for the question on the table, told in words and drawn on the board. */
+/** Hints: the computer's best ideas for the open question, in words and drawn on the board. */
 
 import { chosenOf, fullLabel, questionOf } from '../decision/question.js';
 import { h, memoizedPart } from '../dom.js';
@@ -14,7 +14,7 @@ import { percent } from '../words.js';
 const WORDS = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
- * The button that asks, and what came of it.
+ * The button that asks, and the result.
  * @param {import('../match_controller.js').MatchController} controller
  * @param {import('../../types').Config} config
  */
@@ -40,7 +40,7 @@ export function hintBox(controller, config) {
 
 /** @param {State} state @param {import('../match_controller.js').MatchController} controller */
 function askButton({ advice }, controller) {
-  /* Who asked by keys keeps them here, and hears of the answer. */
+  /* A keyboard user keeps the focus here, and the answer is read out. */
   if (advice?.ideas) return h('h3', { tabindex: -1, 'data-key': 'hint' }, 'What the computer would do');
   return h(
     'button',
@@ -97,24 +97,24 @@ function ideaRow(idea, place, name, controller) {
   );
 }
 
-/** What the idea is called: an "Engage" says whose. @param {Idea} idea @param {State} state */
+/** The name of the idea: an "Engage" says whose. @param {Idea} idea @param {State} state */
 function nameOfIdea({ option, label }, state) {
   const meant = questionOf(state)?.options.find(({ id }) => id === option);
   return meant ? fullLabel({ ...meant, label }) : label;
 }
 
-/** Why one would, what it comes to, and how likely that is. @param {Idea} idea */
+/** The reasons, the results, and their chances. @param {Idea} idea */
 function reasonsOf({ reasons, lines, odds }) {
   const because = reasons.length ? [`It ${WORDS.format(reasons)}.`] : [];
   const open = odds.filter(
     ({ numerator, denominator }) => 100 * numerator >= denominator && 100 * numerator <= 99 * denominator,
-  ); // what is all but sure tells no two apart
+  ); // almost certain results do not distinguish two ideas
   const likely = (open.length ? open : odds).slice(-2).map((chance) => `${chance.label} ${percent(chance)}`);
   return [...because, ...lines.slice(0, 2), ...(likely.length ? [`${WORDS.format(likely)}.`] : [])].join(' ');
 }
 
 /**
- * What there is of a hint when the line is lost: of one that was only asked for nothing comes any more.
+ * The hint after the connection was lost: a requested one never arrives.
  * @param {State} state
  */
 export function adviceWhenLost({ advice }) {
@@ -122,7 +122,7 @@ export function adviceWhenLost({ advice }) {
 }
 
 /**
- * The idea that is looked at, as it would be filled in: paths, places and whom it is about.
+ * The focused idea as it would be filled in: paths, places and targets.
  * @param {State} state
  * @returns {Partial<BoardState>}
  */

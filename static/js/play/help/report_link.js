@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * The address of a ruling that somebody doubts: of a line of the log, or of what the question at hand refuses or
- * allows.
- */
+/** The address of a ruling case: of a line of the log, or of what the open question refuses or allows. */
 
 import { chosenOf, questionOf } from '../decision/question.js';
 import { valueOf } from '../widgets/index.js';

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A rule explained on the spot: a click on its link opens a card with its words, and one more leads to the whole book.
+ * Explains a rule in place: a click on its link opens a card with its text, and one more leads to the whole rulebook.
  */
 
 import { fill, h } from '../dom.js';

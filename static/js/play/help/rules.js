@@ -1,5 +1,5 @@
 // @ts-check
-/** The rules behind the question on the table, by their titles, each one click away. */
+/** The rules of the open question by their titles, each one click away. */
 
 import { questionOf } from '../decision/question.js';
 import { h, memoizedPart } from '../dom.js';
@@ -51,7 +51,7 @@ function list(question, titles) {
 }
 
 /**
- * What the rules are called; fetched by whoever looks.
+ * The titles of the rules, fetched when they are first needed.
  * @param {import('../../types').Config} config
  * @returns {Promise<Record<string, string>>}
  */

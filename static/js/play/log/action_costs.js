@@ -1,5 +1,5 @@
 // @ts-check
-/** What the deeds since one's last decision have cost: one's own models first, then those of the others. */
+/** What the actions since the player's last decision have cost: the player's own models first, then those of others. */
 
 import { lostIn } from './recap_row.js';
 
@@ -9,7 +9,7 @@ import { lostIn } from './recap_row.js';
 /** @typedef {import('../../types').View['sides'][number]} Side */
 
 /**
- * "You lost 1, they lost 2", or how much those have lost who still stand; null where nobody lost anything.
+ * "You lost 1, they lost 2", or how much damaged models have lost; null if nobody lost anything.
  * @param {readonly Deed[]} deeds
  * @param {ReadonlyMap<Deed, Toll>} tolls
  * @param {(id: string) => Piece | undefined} pieceOf
@@ -30,8 +30,7 @@ export function costWords(deeds, tolls, pieceOf, own, gauge) {
 }
 
 /**
- * What sides have scored since one's own last answer, read off one picture of the table after the other: "you scored
- * 4".
+ * What sides have scored since the player's last answer, from one view to the next: "you scored 4".
  * @param {number} own the reader's seat
  */
 export function scoreWords(own) {

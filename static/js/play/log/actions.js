@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * Lines of the log as deeds: who did what to whom, and what came of it. Read off the lines alone, so nothing hidden can
- * be in it.
+ * Lines of the log as actions: who did what to whom, with which result. Made only from lines, so it contains nothing
+ * hidden.
  */
 
 /** @typedef {import('../../types').Line} Line */
 /** @typedef {import('../../types').Step} Step */
 /**
- * `by` did it to `at`, or alone, in entry `seq`. `texts` is the sentence that says what was done, and what came of it.
+ * `by` did it to `at`, or alone, in entry `seq`. `texts` are the sentences of the action and its results.
  * @typedef {{by: string[], at: string[], seat: number | null, seq: number, texts: Line[], isAttack: boolean}}
- *   LoggedAction
+ * LoggedAction
  */
 
 /** @param {Step[]} steps @param {(piece: string) => number | null} seatOf @returns {LoggedAction[]} */
@@ -19,7 +19,7 @@ export function actionsOf(steps, seatOf) {
   /** @type {LoggedAction | null} */
   let attack = null; // the last one, while things still come of it
   for (const { seq, lines } of steps) {
-    let begun = deeds.length; // what was told before this step stands by itself
+    let begun = deeds.length; // everything before this step stands alone
     for (const line of lines) {
       if (!line || line.tone === 'seal') continue;
       if (line.tone === 'heading' && !line.pieces.length) {
@@ -46,7 +46,7 @@ export function actionsOf(steps, seatOf) {
 }
 
 /**
- * A deed of this line alone.
+ * An action of this line alone.
  * @param {Line} line
  * @param {(piece: string) => number | null} seatOf
  * @returns {Omit<LoggedAction, 'seq'>}
@@ -66,8 +66,7 @@ function actionOf(line, seatOf) {
 }
 
 /**
- * Whether a line tells how an attack went on: its dice, what became of those it met, or the next blow of a fight, from
- * either side.
+ * Whether a line continues an attack: its dice, its results, or the next blow of a fight, from either side.
  * @param {Line} line
  * @param {Omit<LoggedAction, 'seq'>} deed what the line is by itself
  * @param {LoggedAction} attack
@@ -95,7 +94,7 @@ function continuesAction(line, deed, attack) {
 }
 
 /**
- * Whether a single line only says that the attack is coming.
+ * Whether a single line only announces the attack.
  * @param {LoggedAction} deed
  * @param {LoggedAction} attack
  */
@@ -110,8 +109,8 @@ const isSameAction = (one, other) =>
 const isPartOf = (some, all) => some.every((id) => all.includes(id));
 
 /**
- * What is said of a deed: what was done, who struck back, and what came of it; of other dice only the last that nothing
- * came of, of who is lost nothing else.
+ * The sentences of an action: the action, who struck back, and the results. Of dice without a result only the last are
+ * told; of a lost model nothing else is.
  * @param {LoggedAction} deed
  * @returns {Line[]}
  */
@@ -127,14 +126,14 @@ export function actionWords({ by, texts: [first, ...rest] }) {
 }
 
 /**
- * Whether it has been announced, and neither a blow nor a shot nor a loss has come of it yet.
+ * Whether it was announced but no blow, shot or loss has followed yet.
  * @param {LoggedAction} deed
  */
 const isAnnounced = ({ texts }) =>
   texts[0].tone !== 'plain' && !texts.some(({ fire, tone }) => fire || tone === 'loss');
 
-/** Whether it was fought out in close combat. @param {LoggedAction} deed */
+/** Whether it was close combat. @param {LoggedAction} deed */
 export const isMelee = ({ texts }) => texts.some(({ fire }) => fire?.melee);
 
-/** Whether somebody was lost or crippled by it. @param {LoggedAction} deed */
+/** Whether a model was lost or crippled by it. @param {LoggedAction} deed */
 export const isLoss = ({ texts }) => texts.some(({ tone }) => tone === 'loss');

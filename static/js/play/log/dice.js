@@ -1,5 +1,5 @@
 // @ts-check
-/** Shows dice: every face a die has shown, what it needed and what came of it. */
+/** Shows dice: every face of a die, what it needed, and its result. */
 
 import { h } from '../dom.js';
 
@@ -27,7 +27,7 @@ export function diceRow(dice) {
   );
 }
 
-/** Many dice by what came of them, each outcome said once; few as they fell. @param {Die[]} dice */
+/** Many dice by their results, each result named once; few dice in their order. @param {Die[]} dice */
 export function diceSorted(dice) {
   if (dice.length <= FEW || dice.some(({ faces, outcome }) => !faces.length || !outcome)) return diceRow(dice);
   const outcomes = [...new Set(dice.map(({ outcome }) => outcome))];
@@ -48,7 +48,7 @@ export function diceSorted(dice) {
   );
 }
 
-/** A success of which no face matters any more, or that was none: used ones are struck out. @param {Die} die */
+/** A success whose face no longer matters; used ones are struck out. @param {Die} die */
 function successBox({ outcome }) {
   const isUsed = outcome.endsWith('used');
   const isCritical = outcome.startsWith('critical');
@@ -78,8 +78,8 @@ function dieBox(die, said = true) {
 }
 
 /**
- * What a die shows: of two faces both add up, or come to a score, or the better or worse of them counts, or the first
- * was rolled again and counts no more.
+ * The faces of a die: two faces that add up or score, of which the better or worse counts, or of which the first was
+ * rolled again.
  * @param {Die} die
  */
 function facesOf({ faces, need, note }) {
@@ -111,7 +111,7 @@ function facesOf({ faces, need, note }) {
   };
 }
 
-/** Good outcomes are filled, others are outlined; the word below says which. @param {string} outcome */
+/** Good results are filled, others are outlined; the word below says which. @param {string} outcome */
 function tone(outcome) {
   if (/crit/i.test(outcome)) return 'critical';
   if (/miss|fail|saved|no |^not/i.test(outcome)) return 'lost';

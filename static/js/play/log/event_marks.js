@@ -1,7 +1,6 @@
 // @ts-check
 /**
- * What happened on the table, as marks: read off two pictures of it and off the lines that were told, so nothing hidden
- * can be in it.
+ * Marks on the table for what happened, made from two views and the lines between them, so they contain nothing hidden.
  */
 
 import { distanceBetween } from '../../board/svg.js';
@@ -15,11 +14,11 @@ import { rememberTable, rememberedTable } from './last_seen_table.js';
 /** @typedef {import('./last_seen_table.js').LastSeenPiece} LastSeenPiece */
 /** @typedef {import('../../board/overlay/event_marks.js').EventMark} EventMark */
 
-const STEP = 300; // thousandths: who moved less has stood still
-const MOST = 40; // marks at once: more are a new table
+const STEP = 300; // thousandths of an inch: a smaller move does not count
+const MOST = 40; // marks at once; more mean a new table
 
 /**
- * The marks on the table after an update: what others did since one's own last answer, or what one did oneself.
+ * The marks after an update: what others did since the player's last answer, or what the player did.
  * @param {EventMark[]} before
  * @param {Update | null} last
  * @param {Update} update
@@ -38,7 +37,7 @@ export function eventMarksAfter(before, last, update) {
 }
 
 /**
- * A way that was gone back from its end to its beginning was none: neither leaves a trail.
+ * A path that was taken back has no trail, in neither direction.
  * @param {EventMark[]} events
  */
 function keepMarks(events) {
@@ -51,8 +50,8 @@ function keepMarks(events) {
 }
 
 /**
- * On coming to a table: all since one's own last answer where this tab saw how it stood then, else the shots and blows
- * between those who still stand there.
+ * On opening the page: everything since the player's last answer, if this tab knows the table of then, else the shots
+ * and blows between models that are still there.
  * @param {Update} update
  * @returns {EventMark[]}
  */
@@ -71,18 +70,18 @@ function marksSinceAnswer({ told, seats, view }) {
 /** @param {import('../../types').Step[]} steps @returns {Line[]} */
 const linesOf = (steps) => steps.flatMap(({ lines }) => lines.filter((line) => line !== null));
 
-/** A mark that waits for nothing: it has been seen before. @param {EventMark} mark @returns {EventMark} */
+/** A mark without delay: it has been seen before. @param {EventMark} mark @returns {EventMark} */
 export const withoutDelay = (mark) => ({ ...mark, turn: 0 });
 
 /**
- * A line as the order of things follows from it.
+ * A line as far as the order of events depends on it.
  * @param {Line} line
  * @returns {import('../../board/tokens/motion.js').ToldStep}
  */
 export const toldLine = ({ pieces, fire }) => ({ pieces, shot: fire !== null });
 
 /**
- * Everything between two pictures, each in its turn; nothing where so much has changed that it is a new table.
+ * Everything between two views, each with its turn; nothing if too much has changed.
  * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
  * @param {Line[]} lines
@@ -100,7 +99,7 @@ export function marksBetween(before, now, lines) {
 }
 
 /**
- * Who shot or struck at whom, from each of them to the nearest of those they meant.
+ * Who shot or struck at whom, from each attacker to its nearest target.
  * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
  * @param {Line[]} lines
@@ -135,8 +134,8 @@ function attacks(before, now, lines, turns = []) {
 }
 
 /**
- * The shortest way from somebody to any of the others, wherever they are known to have stood: who strikes has come up
- * to whom they strike, or drives them away.
+ * The shortest connection between a model and the others, at all their known places: an attacker has moved up to its
+ * target, or drives it away.
  * @param {string} id
  * @param {string[]} others
  * @param {Map<string, Point>[]} places
@@ -163,7 +162,7 @@ function changes(before, now, lines, turnOf) {
 }
 
 /**
- * Those of whose loss was told and who lie nowhere on the table any more: where they stood.
+ * The places of models whose loss was told and who are no longer on the table.
  * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
  * @param {Line[]} lines
@@ -181,7 +180,7 @@ function removedPieces(before, now, lines, turnOf) {
 }
 
 /**
- * Those that are in both pictures, before and now.
+ * The models that are in both views, before and now.
  * @param {LastSeenPiece[]} before
  * @param {Piece[]} now
  * @returns {[LastSeenPiece, Piece][]}
@@ -210,8 +209,7 @@ function walkMark({ at: from, life }, { id, at: to, seat, life: lives }, lines) 
 }
 
 /**
- * Where a way that was told turned; none where it does not lead from the one place to the other, for then more befell
- * them than was told.
+ * The corners of a told path; none if it does not connect the two places, because more has happened then.
  * @param {Point} from
  * @param {Point} to
  * @param {Point[]} way

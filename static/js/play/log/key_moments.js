@@ -1,5 +1,5 @@
 // @ts-check
-/** Where a match turned: asked for once it is over, and told with ways to those moments. */
+/** The key moments of a finished match, with links to them. */
 
 import { fill, h } from '../dom.js';
 
@@ -7,9 +7,9 @@ import { fill, h } from '../dom.js';
 /** @typedef {{seq: number, seat: number, name: string, before: number, after: number, words: string}} Point */
 
 const AGAIN = 2_000; // milliseconds
-const MOST = 30; // times that one asks
+const MOST = 30; // requests at most
 
-/** What is shown of each match: asked for once. @type {WeakMap<Config, HTMLElement>} */
+/** The element for each match; it is requested once. @type {WeakMap<Config, HTMLElement>} */
 const knownMoments = new WeakMap();
 
 /** @param {Config} config @returns {HTMLElement | null} */

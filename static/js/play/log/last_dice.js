@@ -1,5 +1,5 @@
 // @ts-check
-/** The strip of the dice: those the question is about, or else those of the last roll, and what they were for. */
+/** The strip of dice: those of the open question, or else those of the last roll, and what they were for. */
 
 import { questionOf } from '../decision/question.js';
 import { nameWithNumber } from '../decision/model_numbers.js';
@@ -11,7 +11,7 @@ import { piecesOfLine } from './log.js';
 /** @typedef {import('../../types').Question} Question */
 /** @typedef {import('../store.js').State} State */
 
-/** Successes that are kept lie beside their question alone. @param {HTMLElement} host */
+/** Kept successes are shown only with their question. @param {HTMLElement} host */
 export function lastDice(host) {
   const show = memoizedPart(host);
   return (/** @type {State} */ state) => {
@@ -29,8 +29,8 @@ export function lastDice(host) {
 }
 
 /**
- * Where the strip has no room, the rolls since one's own last answer stand above what is asked next: what that answer
- * hit, then the newest.
+ * If the strip has no room, the rolls since the player's last answer are shown above the question: the attack of that
+ * answer, then the newest roll.
  * @param {import('../../types').Config} config
  */
 export function ownDice(config) {
@@ -57,7 +57,7 @@ export function ownDice(config) {
 }
 
 /**
- * The last attack of one's own last answer, and the newest roll; none whose dice the question shows itself.
+ * The last attack of the player's last answer, and the newest roll, without dice that the question shows itself.
  * @param {State} state
  * @param {readonly number[]} seats
  * @returns {Line[]}
@@ -76,8 +76,8 @@ function rollsSince(state, seats) {
 }
 
 /**
- * What fell, and the words that say what for: the line that told of it, or of dice that are still rolled again what the
- * question says of them.
+ * The dice and what they were for: the line that told of them, or the question's sentence for dice that may be rolled
+ * again.
  * @param {State} state
  * @returns {{text: string, line: Line | null, asked: Question | null}}
  */
@@ -89,7 +89,7 @@ function diceAndReason(state) {
   return { text: line?.text ?? '', line, asked: null };
 }
 
-/** What stands before that which is asked. @param {string} prompt */
+/** The sentence before the question. @param {string} prompt */
 function withoutQuestion(prompt) {
   return (
     prompt

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The table as one's own last answer left it, kept for this tab, so that what others did since can be drawn again when
- * the page is loaded anew. It holds nothing that this page was not shown.
+ * The table after the player's last answer, stored for this tab, so that event marks can be drawn again after a reload.
+ * It contains nothing that this page was not shown.
  */
 
 /** @typedef {import('../../types').Update} Update */
@@ -13,7 +13,7 @@
 const storageKey = () => `stood ${location.pathname}`;
 
 /**
- * Keeps the table of whoever holds one seat at this screen, once they have answered.
+ * Stores the table of a player with one seat at this screen after each answer.
  * @param {Update} last
  * @param {Update} update
  */
@@ -27,12 +27,12 @@ export function rememberTable(last, update) {
   try {
     sessionStorage.setItem(storageKey(), JSON.stringify({ seat: own.seat, seq: own.seq, pieces }));
   } catch {
-    // A browser may keep nothing: then there are no trails after a reload.
+    // Without storage there are no trails after a reload.
   }
 }
 
 /**
- * The table as this answer of that seat left it, if this tab saw it.
+ * The table after this answer of that seat, if this tab has it.
  * @param {import('../../types').Step} own
  * @returns {LastSeenPiece[] | null}
  */

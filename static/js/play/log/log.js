@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * The log: what happened, in sentences, with the dice and the rule behind each, the place and the moment; tall and
- * filtered where wanted.
- */
+/** The log: what happened, in sentences, with dice, rule, place and moment; it can be made tall and filtered. */
 
 import { nameWithNumber } from '../decision/model_numbers.js';
 import { remarkWords } from '../sidebar/social_notices.js';
@@ -17,14 +14,13 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../../types').LoggedStep} Step */
 /** @typedef {import('../store.js').State} State */
 /**
- * What a line leads to: `find` brings pieces into sight, `light` marks them while the line is pointed at, `moment`
- * makes the way
- * to the step in which it was told.
+ * The links of a line: `find` shows pieces on the table, `light` marks them while the pointer is on the line, `moment`
+ * links to the step in the replay.
  * @typedef {{find(pieces: string[]): void, light(pieces: string[]): void, moment(seq: number): Node | null}} LogLinks
  */
 
 /**
- * Opens at its end and stays there, unless somebody reads further up or it `follows` nobody.
+ * Opens at its end and stays there, unless the reader scrolls up or `follows` is false.
  * @param {HTMLElement} host
  * @param {import('../../types').Config} config
  * @param {LogLinks} ways
@@ -46,7 +42,7 @@ export function log(host, config, ways, follows = true) {
     height = list.scrollHeight;
     if (isAtEnd) list.scrollTop = height;
   };
-  /* A scroll that is told after more lines have come was none by whoever reads. */
+  /* A scroll event after new lines is not the reader's. */
   list.addEventListener('scroll', () => {
     if (list.scrollHeight === height) isAtEnd = follows && height - list.scrollTop - list.clientHeight < 60;
     height = list.scrollHeight;
@@ -82,7 +78,7 @@ export function log(host, config, ways, follows = true) {
 }
 
 /**
- * Puts the remarks that are not in the list yet where they were made; whether there were any.
+ * Inserts new remarks where they were made. Returns whether there were any.
  * @param {HTMLElement} list
  * @param {import('../../types').Remark[]} chat
  * @param {WeakMap<Element, import('./log_filters.js').Told>} told
@@ -164,11 +160,11 @@ function row(line, seq, ways, { view, late, after }) {
   );
 }
 
-/** Whom a line tells of. @param {Pick<Line, 'pieces' | 'fire'>} line */
+/** The pieces that a line is about. @param {Pick<Line, 'pieces' | 'fire'>} line */
 export const piecesOfLine = ({ pieces, fire }) => [...pieces, ...(fire?.by ?? []), ...(fire?.at ?? [])];
 
 /**
- * A seal takes one short line; whoever wants to know opens it.
+ * A seal takes one short line that can be opened.
  * @param {string} text
  * @param {boolean} isHeard whether one may know the secret, which stands above then
  */
@@ -194,7 +190,7 @@ function finder(pieces, view, ways) {
 }
 
 /**
- * The way to a step of the match in its replay, where it has one.
+ * The link to a step in the replay, if there is one.
  * @param {number} seq
  * @param {import('../../types').Config} config
  */

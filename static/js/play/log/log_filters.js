@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands above the log: which of its lines are wanted, and whether it is tall. */
+/** The controls above the log: which lines are shown, and whether it is tall. */
 
 import { fill, h } from '../dom.js';
 import { nameOf } from '../seat_names.js';
@@ -35,14 +35,14 @@ export function logFilters(host, config, changed) {
   const element = h('div', { class: 'log-head' }, wanted, tall);
   let want = 'all';
   let named = '';
-  /** The rules that we had to read where the print is silent, once they are wanted. @type {Set<string>} */
+  /** The rulings of this game, once they are wanted. @type {Set<string>} */
   let rulings = new Set();
   const show = (/** @type {boolean} */ isTall) => {
     tall.setAttribute('aria-pressed', String(isTall));
     host.parentElement?.classList.toggle('has-tall-log', isTall);
   };
   const kept = sessionStorage.getItem(STORAGE_KEY);
-  // who only watches is asked nothing, so that the log has the room
+  // spectators have no questions, so the log has room
   let isSettled = kept !== null || config.seats.length > 0;
   const stretch = (/** @type {boolean} */ isTall) => {
     isSettled = true;
@@ -88,7 +88,7 @@ export function logFilters(host, config, changed) {
         chip('rulings', 'Rulings'),
       ]);
     },
-    /** Whether a line is wanted; headings always are. @param {Told | undefined} told */
+    /** Whether a line is shown; headings always are. @param {Told | undefined} told */
     wants(told) {
       const { line, seat } = told ?? { line: null, seat: null };
       if (want === 'all' || line?.tone === 'heading') return true;
@@ -100,7 +100,7 @@ export function logFilters(host, config, changed) {
 }
 
 /**
- * Whoever holds one seat finds it first, as everywhere else on the page.
+ * The player's own side comes first, if the player has one seat.
  * @param {number[]} seats
  * @param {readonly number[]} own
  */

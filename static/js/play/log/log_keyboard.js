@@ -1,11 +1,11 @@
 // @ts-check
-/** The log as one stop for Tab: arrow keys go from line to line, and keys do what a line's own links and buttons do. */
+/** The log as one stop for Tab: arrow keys go from line to line, and keys press a line's own links and buttons. */
 
 import { h } from '../dom.js';
 import { freshId } from '../widgets/fields.js';
 
 const LINE_KEYS = 'a, button';
-/** What a key presses in the line that has the keyboard. @type {Record<string, string>} */
+/** The element that a key presses in the focused line. @type {Record<string, string>} */
 const BUTTON_KEYS = { enter: 'a.rule', p: '.find', t: '.moment' };
 const WORDS =
   'Arrow keys move from line to line. Enter explains a line’s rule, P shows its place, T its moment in the replay.';
@@ -16,7 +16,7 @@ export function logKeyboard(list) {
   const words = h('p', { id, hidden: true }, WORDS);
   list.setAttribute('aria-describedby', id);
   list.after(words);
-  /** The line that Tab leads to; the last one until somebody goes elsewhere. @type {HTMLElement | null} */
+  /** The line that Tab reaches; the last one at first. @type {HTMLElement | null} */
   let here = null;
   const seen = () => lines(list).filter((line) => !line.hidden);
   list.addEventListener('focusin', (event) => move(lineOf(event.target) ?? here));
@@ -35,13 +35,13 @@ export function logKeyboard(list) {
     list.tabIndex = here ? -1 : 0;
   };
   return {
-    /** What was built of the log: its lines are reached by arrows from now on. @param {HTMLElement} line */
+    /** Takes new lines out of the order of Tab. @param {HTMLElement} line */
     takes(line) {
       line.tabIndex = -1;
       for (const lead of line.querySelectorAll(LINE_KEYS)) lead.setAttribute('tabindex', '-1');
     },
     /**
-     * After lines came, went or were sifted; whoever was reading keeps the keyboard.
+     * After lines were added, removed or filtered: the reader keeps the focus.
      * @param {boolean} had whether the keyboard was in the log
      */
     settle(had) {
@@ -64,7 +64,7 @@ function lineOf(target) {
 }
 
 /**
- * The line that a key leads to; the ends lead nowhere.
+ * The line that a key leads to, if there is one.
  * @param {HTMLElement[]} all
  * @param {HTMLElement} line
  * @param {string} key
@@ -74,7 +74,11 @@ function neighbour(all, line, key) {
   return { ArrowUp: all[at - 1], ArrowDown: all[at + 1], Home: all[0], End: all[all.length - 1] }[key] ?? null;
 }
 
-/** Does what a key asks of the line; whether it has that. @param {HTMLElement} line @param {string} key */
+/**
+ * Presses what a key stands for in the line. Returns whether the line has it.
+ * @param {HTMLElement} line
+ * @param {string} key
+ */
 function pressKey(line, key) {
   const selector = BUTTON_KEYS[key.toLowerCase()];
   const lead = selector ? /** @type {HTMLElement | null} */ (line.querySelector(selector)) : null;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What models have lost since one's own last answer, and by which deed: read off pictures of the table, so nothing
- * hidden can be in it.
+ * What models have lost since the player's last answer, and by which action. Made from views, so it contains nothing
+ * hidden.
  */
 
 import { rememberedTable } from './last_seen_table.js';
@@ -11,10 +11,10 @@ import { rememberedTable } from './last_seen_table.js';
 /** @typedef {import('../../types').LoggedStep} Step */
 /** @typedef {import('./last_seen_table.js').LastSeenPiece} LastSeenPiece */
 /** @typedef {import('./actions.js').LoggedAction} Deed */
-/** How much a model had lost once entry `seq` was told. @typedef {{id: string, by: number, seq: number}} Hurt */
-/** How much each model has lost by one deed. @typedef {Map<string, number>} Toll */
+/** How much a model had lost after entry `seq`. @typedef {{id: string, by: number, seq: number}} Hurt */
+/** How much each model has lost by one action. @typedef {Map<string, number>} Toll */
 
-/** Sees one picture of the table after the other, and knows what was lost between them. */
+/** Compares one view with the next and collects the losses. */
 export function lossCounter() {
   /** @type {Update | null} */
   let last = null;
@@ -45,8 +45,8 @@ function lossesBetween(before, { seq, view }) {
 }
 
 /**
- * What each deed cost whom: a loss belongs to the last deed told before it that was done to the model, else that it was
- * part of.
+ * The losses by action: a loss belongs to the last earlier action against the model, else to the last that it took part
+ * in.
  * @param {Deed[]} deeds
  * @param {Hurt[]} hurts
  * @returns {Map<Deed, Toll>}

@@ -1,5 +1,5 @@
 // @ts-check
-/** How the match ended, and where to go from here. */
+/** The result of the match, and links to what comes next. */
 
 import { h } from '../dom.js';
 import { nameOf } from '../seat_names.js';
@@ -43,11 +43,11 @@ export function outcome(state, config, replayed = false) {
   ];
 }
 
-/** What leads to the next match, of a series or of the same people. @param {import('../../types').Config} config */
+/** The link to the next match, of a series or of the same people. @param {import('../../types').Config} config */
 export const againWords = ({ series, hot_seat: alone }) =>
   series ? 'The series and its next match' : alone ? 'Again, sides swapped' : 'Rematch, seats swapped';
 
-/** What is told of the result, where the heading above has said who won. @param {string} text @param {string} title */
+/** The sentence of the result without the winner, whom the heading names. @param {string} text @param {string} title */
 export function withoutTitle(text, title) {
   const ends = text.toLowerCase().endsWith(` ${title.toLowerCase()}.`);
   const rest = text.startsWith(`${title}: `)

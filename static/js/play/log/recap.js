@@ -1,5 +1,5 @@
 // @ts-check
-/** What has happened since one's last decision, and for how long whoever decides now has had it. */
+/** What has happened since the player's last decision, and for how long the present decision has been open. */
 
 import { questionOf } from '../decision/question.js';
 import { actionsOf, isLoss } from './actions.js';
@@ -15,10 +15,10 @@ import { lossCounter } from './losses.js';
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('./actions.js').LoggedAction} Deed */
 
-const MOST = 5; // deeds at once; the log has the others
-const BEFORE_QUESTION = 3; // deeds that leave room for what is asked below them
+const MOST = 5; // actions at once; the log has the others
+const BEFORE_QUESTION = 3; // actions that leave room for the question below
 const SHORT = '(max-height: 799px)'; // screens on which it would push the question out of sight
-const SOON = 5; // seconds within which nobody wonders
+const SOON = 5; // seconds before the time is shown
 
 /** @param {import('../../types').Config} config @param {(pieces: string[]) => void} find brings pieces into sight */
 export function recap(config, find) {
@@ -29,8 +29,8 @@ export function recap(config, find) {
   const harm = lossCounter();
   const scored = scoreWords(config.seats[0]);
   let points = '';
-  let came = true; // whether the page has just been come back to
-  /** What the deeds were read off. @type {Partial<State>} */
+  let came = true; // whether the player has just returned to the page
+  /** What the actions were made from. @type {Partial<State>} */
   let heard = {};
   /** @type {Deed[]} */
   let deeds = [];
@@ -68,7 +68,7 @@ export function recap(config, find) {
       const key = `${said} ${question?.number}`;
       if (key === told || !state.update) return;
       told = key;
-      // Where there is little room the question comes first, and this is one tap away; a single deed takes no more room
+      // On a small screen the question comes first, and the recap is one tap away; a single action takes no more room
       // than its heading.
       element.open =
         (came && document.visibilityState === 'visible' && !window.matchMedia(`${PHONE}, ${SHORT}`).matches) ||
@@ -92,7 +92,7 @@ export function recap(config, find) {
   };
 }
 
-/** The pieces that have been seen; who is not on the table any more is known as it was, and stands nowhere. */
+/** The known pieces. A piece that has left the table is known as it was, without a place. */
 function rememberPieces() {
   /** @type {Map<string, Piece>} */
   let seen = new Map();
@@ -109,8 +109,8 @@ function rememberPieces() {
 }
 
 /**
- * Of many deeds those that cost somebody, then attacks, then what else models did, the latest first; in the order in
- * which they happened.
+ * Of many actions those with losses, then attacks, then other actions of models, the newest first; returned in their
+ * order.
  * @param {Deed[]} deeds
  * @param {number} most
  */
@@ -132,7 +132,7 @@ export function sinceOwn({ steps }, seat) {
 }
 
 /**
- * Of one's own answer what was thrown for as a round began: who goes first now.
+ * The roll at the start of a round as part of the player's own answer: who goes first.
  * @param {import('../../types').LoggedStep} [own]
  */
 function throwsOf(own) {
@@ -141,7 +141,7 @@ function throwsOf(own) {
 }
 
 /**
- * In what others decide, and since when: "Shooting, for 2 min 14 s". It counts by itself.
+ * The phase of the others' decision and its time: "Shooting, for 2 min 14 s". It counts by itself.
  * @param {import('../../types').Config} config
  */
 export function waitingFor(config) {

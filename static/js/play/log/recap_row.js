@@ -1,5 +1,5 @@
 // @ts-check
-/** One deed as the recap tells it: the tokens of who did it and of whom it met, and what is said of it. */
+/** One action of the recap: the tokens of who did it and to whom, and its sentences. */
 
 import { h } from '../dom.js';
 import { inlineToken } from '../table/inline_token.js';
@@ -69,7 +69,7 @@ export function recapRow(deed, pieceOf, way, toll = new Map()) {
 }
 
 /**
- * Whom the deed has taken off the table, and the side each was on.
+ * The pieces that the action removed from the table, with their sides.
  * @param {Deed} deed
  * @param {(id: string) => Piece | undefined} pieceOf
  * @returns {Map<string, number | null>}
@@ -87,7 +87,7 @@ export function lostIn({ texts }, pieceOf) {
 }
 
 /**
- * Who stands and is hurt, and by how much, for those who see no tokens.
+ * The damaged pieces and their damage, for people who do not see tokens.
  * @param {Toll} toll
  * @param {Map<string, number | null>} lost
  * @param {(id: string) => Piece | undefined} pieceOf
@@ -101,7 +101,7 @@ function hurtWords(toll, lost, pieceOf, said) {
 }
 
 /**
- * The tokens of these, one for all that bear the same number; of many the first, and how many more.
+ * The tokens of these pieces, one for all with the same number; of many the first, and how many more.
  * @param {string[]} ids
  * @param {(id: string) => Piece | undefined} pieceOf
  * @param {{lost: Map<string, number | null>, toll: Toll}} harm
@@ -129,7 +129,7 @@ function tokens(ids, pieceOf, { lost, toll }, most) {
 }
 
 /**
- * Whether two stand as one in a picture: figures of a unit bear its number.
+ * Whether two pieces share a token in a picture: figures of a unit have its number.
  * @param {Piece | undefined} one
  * @param {Piece | undefined} other
  */
@@ -139,7 +139,7 @@ const isOne = (one, other) =>
 /** @param {string} kind @param {string} words */
 const badge = (kind, words) => h('small', { class: kind, 'aria-hidden': 'true' }, words);
 
-/** What is left of a model that this page has never seen. @param {number | null} seat */
+/** The token of a piece that this page has never seen. @param {number | null} seat */
 function inlineWreck(seat) {
   return inlineToken(/** @type {Piece} */ ({ life: 'wreck', seat }));
 }

@@ -1,10 +1,10 @@
 // @ts-check
-/** The record of the match as this page holds it: each entry's step, with what was opened later in its place. */
+/** The log as this page has it: the step of each entry, with lines that were opened later in their places. */
 
 /** @typedef {import('../../types').LoggedStep} LoggedStep */
 
 /**
- * The record with what an update brings: new steps at its end, opened lines where they were told.
+ * The log after an update: new steps at its end, opened lines in their places.
  * @param {LoggedStep[]} steps
  * @param {import('../../types').Update} update
  * @returns {LoggedStep[]}

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * What an update makes of the page: what was begun stays where the question stays, and is put away where another has
- * come.
- */
+/** The page's state after an update: a draft stays while its question stays, and is dropped with the next. */
 
 import { pullAfterQuestion } from '../decision/pull.js';
 import { lapsedDrawOfferIn } from '../sidebar/social_notices.js';
@@ -27,7 +24,7 @@ const NO_DECISION = {
 };
 
 /**
- * The questions as they were where they have not changed, so that no form is built anew under somebody's hands.
+ * Unchanged questions stay the same objects, so that no form is rebuilt while somebody uses it.
  * @param {Question[]} before
  * @param {Question[]} now
  */
@@ -58,7 +55,7 @@ export function stateAfterUpdate(state, update, turned, awaited) {
 }
 
 /**
- * Whether the question that was open is open still, with nothing answered to it.
+ * Whether the same question is still open and nothing has been answered to it.
  * @param {Update | null} before
  * @param {Update} now
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** "Set everything up for me": takes what is proposed, question by question, until the first turn begins. */
+/** "Set everything up for me": accepts the proposed answers until the first turn begins. */
 
 import { questionOf } from '../decision/question.js';
 import { h } from '../dom.js';
@@ -8,7 +8,7 @@ import { h } from '../dom.js';
 /** @typedef {import('../match_controller.js').MatchController} MatchController */
 
 /**
- * Whether the question is one of setting up to which something is proposed.
+ * Whether this is a set-up question with a proposed answer.
  * @param {import('../../types').Question | null} question
  */
 function isProposal(question) {
@@ -16,7 +16,7 @@ function isProposal(question) {
 }
 
 /**
- * The button that has everything set up; it goes away with the last question of setting up.
+ * The button that starts it; it disappears with the last set-up question.
  * @param {import('../../types').Question} question
  * @param {MatchController} controller
  */
@@ -38,7 +38,7 @@ export function setUpButton(question, controller) {
   );
 }
 
-/** Goes on with it whenever another question of setting up comes. @param {MatchController} controller */
+/** Continues with every further set-up question. @param {MatchController} controller */
 export function autoSetup(controller) {
   let asked = -1;
   return (/** @type {State} */ state) => {

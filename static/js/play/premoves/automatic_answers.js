@@ -1,5 +1,5 @@
 // @ts-check
-/** What is answered without asking, by instructions that were left: a list, with the way back to being asked. */
+/** The list of standing instructions, each with a button to withdraw it. */
 
 import { h, memoizedPart } from '../dom.js';
 import { nameOf } from '../seat_names.js';

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Calls made before one is asked: what may be called while others decide, and what waits to be confirmed or dropped.
- */
+/** Calls ahead: what may be called while others decide, and what waits to be confirmed or dropped. */
 
 import { h, memoizedPart } from '../dom.js';
 import { nameOf } from '../seat_names.js';
@@ -15,7 +13,7 @@ const FEW = 6; // calls that are all shown at once
 const PROMISE = 'Once you are asked, you confirm or drop it. Nobody else can see it.';
 
 /**
- * Offers calls and takes them back; hidden where there is nothing to call.
+ * Offers calls and withdraws them; hidden if there is nothing to call.
  * @param {import('../match_controller.js').MatchController} controller
  * @param {Config} config
  */
@@ -31,7 +29,7 @@ export function earlyCalls(controller, config) {
     list,
   );
   const rows = memoizedPart(list);
-  /** Headings that somebody has opened. @type {Set<string>} */
+  /** The opened headings. @type {Set<string>} */
   const opened = new Set();
   return {
     element,
@@ -54,7 +52,7 @@ export function earlyCalls(controller, config) {
 }
 
 /**
- * Many calls under their headings; a heading with one call says it itself.
+ * Many calls under their headings; a heading with one call is that call itself.
  * @param {AheadCall[]} calls
  * @param {Set<string>} opened
  * @param {State} state
@@ -98,7 +96,7 @@ function groupedCalls(calls, opened, state, config, controller) {
 }
 
 /**
- * The token of the only one of a side's pieces that is called like the heading.
+ * The token of the only piece of a side that has the heading's name.
  * @param {AheadCall} call
  * @param {State} state
  */
@@ -108,7 +106,7 @@ function tokenByName({ seat, group }, { update }) {
 }
 
 /**
- * One button for each call, which keeps the keyboard when it turns into the one that withdraws it.
+ * One button for each call, which keeps the focus when it becomes the button that withdraws the call.
  * @param {AheadCall} call
  * @param {string} name
  * @param {import('../match_controller.js').MatchController} controller

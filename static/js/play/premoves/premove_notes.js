@@ -1,20 +1,22 @@
 // @ts-check
-/**
- * What a player has said before being asked: a parked call to confirm or drop, and instructions that answer by
- * themselves.
- */
+/** What the player has said before the question: a parked call to confirm or drop, and standing instructions. */
 
 import { h } from '../dom.js';
 
 /** @typedef {import('../../types').Question} Question */
 /** @typedef {import('../../protocol').Instructed} Left */
 
-/** Whether a seat has left the instruction. @param {Left[]} instructions @param {number} seat @param {string} id */
+/**
+ * Whether a seat has this standing instruction.
+ * @param {Left[]} instructions
+ * @param {number} seat
+ * @param {string} id
+ */
 const isInstructionLeft = (instructions, seat, id) =>
   instructions.some((one) => one.seat === seat && one.standing === id);
 
 /**
- * What was called ahead stands before everything else, to confirm or drop.
+ * A parked call comes before everything else, to confirm or drop.
  * @param {Question} question
  * @param {import('../match_controller.js').MatchController} controller
  */
@@ -38,8 +40,8 @@ export function parkedCallNote(question, controller) {
 }
 
 /**
- * Instructions for the next time stand below what can be answered now, which may be a matter of seconds.
- * Those of a group lie folded under it, open where one of them is left.
+ * Standing instructions are shown below the possible answers, which may be urgent. Those of a group are folded, unless
+ * one of them is active.
  * @param {Question} question
  * @param {import('../store.js').State} state
  * @param {import('../match_controller.js').MatchController} controller

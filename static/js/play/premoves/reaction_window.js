@@ -1,5 +1,5 @@
 // @ts-check
-/** Chances to react: how long one stays open, what became of one's answer, and how one wants to be asked. */
+/** Chances to react: how long one stays open, what happened to the player's answer, and how to be asked. */
 
 import { h, memoizedPart } from '../dom.js';
 
@@ -67,7 +67,7 @@ export function windowStrip(controller, config) {
 }
 
 /**
- * What the window means to this page, and what may be done about it.
+ * What the window means for this page, and what the player can do.
  * @param {State} state
  * @param {Update} update
  * @param {Config} config
@@ -98,19 +98,19 @@ function wish(controller, config, how) {
   controller.link.act({ t: 'reactions', wish: how, seat: config.seats[0] });
 }
 
-/** Whether a chance to react is open for a while only. @param {State} state */
+/** Whether a chance to react is open for a limited time. @param {State} state */
 export function isTimed(state) {
   return Number.isFinite(state.update?.window?.length);
 }
 
-/** Whether the answer to the open question is given, and waits for the window to close. @param {State} state */
+/** Whether the open question is answered and the answer waits for the window to close. @param {State} state */
 export function isAnswered(state) {
   const question = state.update?.questions[0];
   return Boolean(question && !state.isAnsweringAgain && state.update?.window?.answered.includes(question.seat));
 }
 
 /**
- * How one wants to be asked; only in matches where anybody ever is.
+ * The choice of how to be asked to react; only in matches with reactions.
  * @param {import('../match_controller.js').MatchController} controller
  * @param {Config} config
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Those who do not come back: until when they may answer, and going on without them after that. */
+/** Absent players: until when they may answer, and going on without them after that. */
 
 import { h } from '../dom.js';
 import { nameOf } from '../seat_names.js';
@@ -7,7 +7,7 @@ import { nameOf } from '../seat_names.js';
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Config} Config */
 
-const EARLY = 2 * 24 * 3600 * 1000; // milliseconds left to answer, above which nothing is said
+const EARLY = 2 * 24 * 3600 * 1000; // milliseconds left to answer; above this nothing is shown
 const MOMENT = new Intl.DateTimeFormat([], {
   weekday: 'long',
   day: 'numeric',
@@ -17,7 +17,7 @@ const MOMENT = new Intl.DateTimeFormat([], {
 });
 
 /**
- * What is said now: nothing yet, until when there is time, or that it is over.
+ * What is shown now: nothing, until when there is time, or that it is over.
  * @param {State} state
  * @returns {'' | 'soon' | 'late'}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the players say to each other. */
+/** The chat of the match. */
 
 import { h, updateLiveRegion } from '../dom.js';
 

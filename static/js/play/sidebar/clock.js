@@ -1,5 +1,5 @@
 // @ts-check
-/** The clocks the players agreed on: whose runs, how much is left, and which one stands and why. */
+/** The agreed clocks: whose runs, how much is left, and which one is paused and why. */
 
 import { h, memoizedPart } from '../dom.js';
 import { nameOf } from '../seat_names.js';
@@ -11,7 +11,7 @@ import { nameOf } from '../seat_names.js';
 
 const TICK = 250; // milliseconds
 const AT_ONCE = 2_000; // milliseconds: a clock that begins later waits for a first visit
-const SAID = [5_000, 10_000, 30_000, 60_000]; // what is left when a reader is told again
+const SAID = [5_000, 10_000, 30_000, 60_000]; // the times left at which a screen reader is told again
 
 /**
  * Shows the clocks and counts them down; tells the server that a question is shown.
@@ -27,7 +27,7 @@ export function clockStrip(controller, config) {
   let shown = null;
   /** @type {Known[]} */
   let clocks = [];
-  let seen = -1; // the newest question the server was told of
+  let seen = -1; // the newest question that was reported to the server
   let told = '';
   const tick = () => {
     const now = performance.now();
@@ -92,7 +92,7 @@ export function clockStrip(controller, config) {
 }
 
 /**
- * A seat's own time while nothing is asked of it; without a name it is the reader's.
+ * A seat's own time while it is not asked; without a name it is the viewer's.
  * @param {number} bank
  * @param {number} seat
  * @param {string} name
@@ -118,7 +118,7 @@ function row(clock) {
   );
 }
 
-/** What is left of a clock's time and of the player's own now. @param {Known} clock @param {number} now */
+/** The time left of a clock, and of the player's own time. @param {Known} clock @param {number} now */
 function timeLeft(clock, now) {
   const gone = clock.stands || clock.spent ? 0 : Math.max(0, now - clock.at - clock.waits);
   const left = Math.max(0, clock.left - gone);
@@ -129,7 +129,7 @@ function timeLeft(clock, now) {
   };
 }
 
-/** Whether a player has not opened the table yet, and not just not shown the question. @param {Known} clock */
+/** Whether the clock waits for a player who has not opened the page yet. @param {Known} clock */
 function isAwaited(clock) {
   return clock.waits > AT_ONCE;
 }
@@ -146,7 +146,7 @@ function clockWords(clock, now) {
   return bank > 0 ? `${duration(bank)} of ${clock.mine ? 'your' : 'their'} own` : duration(left);
 }
 
-/** What a reader is told: not every second, only at a few moments. @param {Known} clock @param {number} now */
+/** Text for screen readers: not every second, only at a few moments. @param {Known} clock @param {number} now */
 function spokenTime(clock, now) {
   if (clock.spent) return 'Your time is up. Answer, before the others go on without you.';
   if (clock.stands) return '';

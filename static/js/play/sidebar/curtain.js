@@ -1,11 +1,11 @@
 // @ts-check
-/** The curtain between two players at one screen: covers the table until the one who is asked says that they look. */
+/** The curtain between two players at one screen: it covers the table until the asked player says that they look. */
 
 import { fill, h } from '../dom.js';
 import { nameOf } from '../seat_names.js';
 
 /**
- * Shows the curtain whenever the server names a seat to hand the screen to.
+ * Shows the curtain whenever the server names the seat that should get the screen.
  * @param {import('../match_controller.js').MatchController} controller
  * @param {import('../../types').Config} config
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The menu: take back, draw, concede with a second question, the links worth keeping, and the keys. */
+/** The menu: take back, draw, concede with a confirmation, links to keep, and the keys. */
 
 import { fill, h } from '../dom.js';
 import { questionOf } from '../decision/question.js';
@@ -160,7 +160,7 @@ function matchActions(state, config, act, concede, takeBack) {
   ];
 }
 
-/** A link for each seat that is held here. @param {State} state @param {import('../../types').Config} config */
+/** A link for each seat of this page. @param {State} state @param {import('../../types').Config} config */
 function seatLinks(state, config) {
   const several = config.recovery.length > 1;
   return config.recovery.map(([seat, link]) =>
@@ -220,7 +220,7 @@ function linkField(id, label, address) {
 }
 
 /**
- * Over plain http there is no clipboard: then the link is selected for the reader's own copy key.
+ * Over plain http there is no clipboard: then the link is selected, so that it can be copied by hand.
  * @param {HTMLInputElement} field
  * @param {HTMLElement} button
  */

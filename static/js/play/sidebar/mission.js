@@ -1,5 +1,8 @@
 // @ts-check
-/** What is fought for, who attacks and what wins: above the question until one's first order, and beside the score. */
+/**
+ * The mission: who attacks and what wins. It is above the question until the player's first order, and beside the
+ * score.
+ */
 
 import { h, memoizedPart } from '../dom.js';
 import { nameOf } from '../seat_names.js';
@@ -9,7 +12,7 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../../types').Config} Config */
 
 /**
- * Unfolded until one has answered, while setting up and again in the first round; then it stands with the score alone.
+ * Unfolded until the player has answered, during set-up and again in the first round; later only beside the score.
  * @param {Config} config
  */
 export function missionBox(config) {
@@ -43,7 +46,7 @@ export function missionBox(config) {
   };
 }
 
-/** What wins, and who plays which part. @param {State} state @param {Config} config */
+/** What wins, and which side has which part. @param {State} state @param {Config} config */
 export function missionWords(state, config) {
   const view = state.update?.view;
   if (!view?.mission) return [];
@@ -59,7 +62,7 @@ export function missionWords(state, config) {
   return [h('p', {}, ...told, told.length > 0 && '. ', view.mission.value, ' ', ruleLink(view.mission.rule))];
 }
 
-/** What is fought for, to be found again at any time. @param {State} state @param {Config} config */
+/** The mission beside the score, where it stays. @param {State} state @param {Config} config */
 export function missionNote(state, config) {
   const mission = state.update?.view.mission;
   return mission

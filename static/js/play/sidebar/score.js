@@ -1,5 +1,5 @@
 // @ts-check
-/** The score card: what each side has and holds, side by side, as far as the viewer may know it. */
+/** The score card: what each side has and holds, side by side, as far as the viewer may know. */
 
 import { h, memoizedPart } from '../dom.js';
 import { missionNote } from './mission.js';
@@ -57,7 +57,7 @@ export function scoreCard(state, config) {
 /** @param {SideCard} side @returns {Fact[]} */
 const factsOf = (side) => [...(side.score ? [side.score] : []), ...side.facts];
 
-/** Every kind of fact any side has, in the order of whoever has most. @param {SideCard[]} sides */
+/** All kinds of facts of any side, in the order of the side with the most. @param {SideCard[]} sides */
 function rowsOf(sides) {
   const all = sides
     .map(factsOf)

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What the others at the table say and ask: offers of a draw, requests to take back, remarks not read yet. It stays
- * until it is answered or seen.
+ * A banner with messages of other players: offers of a draw, requests to take back, unread remarks. It stays until
+ * answered or read.
  */
 
 import { h } from '../dom.js';
@@ -17,7 +17,7 @@ import { undoneList } from './take_back.js';
 
 const MOST = 3; // remarks in the banner at once
 
-/** What the banner depends on, for `part`. @param {State} state @param {Config} config */
+/** The inputs of the banner, for `memoizedPart`. @param {State} state @param {Config} config */
 export function socialNoticeInputs(state, config) {
   const { update, chat, lastReadRemark, lapsedDrawOffer } = state;
   return [
@@ -52,7 +52,7 @@ export function socialNotices(state, controller, config) {
 }
 
 /**
- * The seat whose offer of a draw has lapsed: an answer came instead of a word, and says that the match goes on.
+ * The seat whose offer of a draw has lapsed because an answer was given.
  * @param {State} state
  * @param {import('../../types').Update} update
  */
@@ -78,8 +78,7 @@ function hasPlayedOn(controller) {
 }
 
 /**
- * The remarks of others that nobody has seen here; what is asked and not answered yet stands by itself, and what is
- * settled is no news.
+ * Unread remarks of others, without open requests, which are shown alone, and without settled ones.
  * @param {State} state
  * @param {Config} config
  */
@@ -97,8 +96,8 @@ export function unreadRemarks(state, config) {
 }
 
 /**
- * Whether a word about a draw or about taking back matters no more: the match is over, one has had a word on it later,
- * or it was done.
+ * Whether a remark about a draw or taking back is settled: the match is over, the player has replied later, or it was
+ * done.
  * @param {Remark} remark
  * @param {State} state
  * @param {Config} config
@@ -116,7 +115,7 @@ function isSettled({ manner, number, after }, { chat, steps, update }, config) {
 }
 
 /**
- * What another player asks that a seat held here has not answered: a draw, or to take something back.
+ * The request of another player that this viewer has not answered: a draw, or taking something back.
  * @param {State} state
  * @param {Config} config
  */
@@ -152,7 +151,7 @@ function lostSeat(config) {
   );
 }
 
-/** Whether a rematch is asked for, and nobody has said no since. @param {Remark[]} news */
+/** Whether a rematch is requested and nobody has declined since. @param {Remark[]} news */
 const isAskedAgain = (news) =>
   news.findLast(({ manner }) => manner === 'again' || manner === 'no_more')?.manner === 'again';
 
@@ -266,8 +265,8 @@ export function tabBadges(tabs, config) {
 const STORAGE_KEY = 'gridless-read-';
 
 /**
- * The number of the newest remark that this browser has seen of a match; who comes by another browser has seen what was
- * said before.
+ * The newest remark of a match that this browser has read. In another browser, remarks before it was opened count as
+ * read.
  * @param {Config} config
  */
 export const storedReadRemark = (config) => storedNumber(STORAGE_KEY + config.match) ?? config.remarks ?? 0;
@@ -276,7 +275,7 @@ export const storedReadRemark = (config) => storedNumber(STORAGE_KEY + config.ma
 export const storeReadRemark = (config, number) => storeNumber(STORAGE_KEY + config.match, number);
 
 /**
- * Keeps what was seen, and takes what stands in an open chat for seen.
+ * Stores what was read. Remarks in an open chat count as read.
  * @param {MatchController} controller
  * @param {Config} config
  */

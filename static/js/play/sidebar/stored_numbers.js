@@ -1,5 +1,5 @@
 // @ts-check
-/** Numbers that a browser remembers about a match; one that keeps nothing shows once more what was seen. */
+/** Numbers that a browser stores about a match. Without storage, things that were read are shown again. */
 
 /** @param {string} key @returns {number | null} */
 export function storedNumber(key) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Asking the others to take back what one cannot take back alone: which decision, and exactly what goes with it. */
+/** Asks the others to take back what a player cannot take back alone: which decision, and exactly what goes with it. */
 
 import { h } from '../dom.js';
 
@@ -7,10 +7,10 @@ import { h } from '../dom.js';
 /** @typedef {import('../../types').Config} Config */
 /** @typedef {import('../../types').LoggedStep} LoggedStep */
 
-const MOST = 20; // decisions to choose among
+const MOST = 20; // decisions to choose from
 
 /**
- * Everything that going back to step `to` undoes, in the order in which it happened.
+ * Everything that going back to step `to` undoes, in order.
  * @param {State} state
  * @param {number} to
  */
@@ -89,7 +89,7 @@ function confirmPage(state, step, config, act, close) {
   ];
 }
 
-/** One's own newest decisions, the last one first. @param {State} state @param {Config} config */
+/** The player's newest decisions, the last one first. @param {State} state @param {Config} config */
 function decisions(state, config) {
   const own = state.steps.filter(
     ({ kind, seat }) => (kind === 'answer' || kind === 'clock') && seat !== null && config.seats.includes(seat),
@@ -98,7 +98,7 @@ function decisions(state, config) {
 }
 
 /**
- * What came of a decision; one of which nothing was heard is known by what was heard before it.
+ * The result of a decision. A decision without any sentence is named by the sentence before it.
  * @param {LoggedStep} step
  * @param {readonly LoggedStep[]} steps
  */

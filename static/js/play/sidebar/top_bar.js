@@ -1,5 +1,5 @@
 // @ts-check
-/** The bar above the table: where the match stands, whose turn it is, the line to the server, and the menu. */
+/** The bar above the table: the state of the match, whose turn it is, the connection, and the menu. */
 
 import { states } from '../table/card.js';
 import { svg } from '../../board/svg.js';
@@ -35,7 +35,7 @@ export function topBar(host, menuButton, config) {
   };
 }
 
-/** The way out, by the site's mark. */
+/** The link that leaves the match, with the site's mark. */
 function home() {
   const mark = svg(
     'svg',
@@ -108,7 +108,7 @@ function scores(sides, name) {
   ];
 }
 
-/** What several sides hold alike is said once. @param {import('../../types').SideCard[]} sides */
+/** What several sides hold alike is written once. @param {import('../../types').SideCard[]} sides */
 function sameForAll(sides) {
   const groups = /** @type {Map<string, import('../../types').SideCard[]>} */ (new Map());
   for (const side of sides) {

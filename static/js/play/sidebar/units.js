@@ -1,5 +1,5 @@
 // @ts-check
-/** The unit list of both sides: every model with its hull and states; a tap finds it on the table. */
+/** The unit list of both sides: every model with its hull and states. A tap shows it on the table. */
 
 import { h, memoizedPart, memoizedRows } from '../dom.js';
 import { missionNote } from './mission.js';
@@ -36,14 +36,14 @@ export function units(host, focus, config) {
   };
 }
 
-/** One's own side first. @param {View} view @param {import('../../types').Config} config */
+/** The viewer's own side first. @param {View} view @param {import('../../types').Config} config */
 export function ownSideFirst(view, config) {
   const mine = config.seats.length === 1 ? config.seats[0] : 0;
   return [...view.sides].sort((a, b) => Number(b.seat === mine) - Number(a.seat === mine) || a.seat - b.seat);
 }
 
 /**
- * The box of a side, whose rows stay while nothing changes for their models.
+ * The box of a side. Its rows stay while nothing changes for their models.
  * @param {number} seat
  * @param {(piece: string) => void} focus
  */
@@ -92,7 +92,7 @@ function sideBox(seat, focus) {
   };
 }
 
-/** Who is carried stands below who carries them. @param {UnitCard[]} own */
+/** Passengers are listed below their carrier. @param {UnitCard[]} own */
 function passengersBelow(own) {
   const riders = (/** @type {UnitCard} */ { id }) => own.filter(({ aboard }) => aboard === id);
   return own.filter(({ aboard }) => !own.some(({ id }) => id === aboard)).flatMap((unit) => [unit, ...riders(unit)]);
@@ -131,7 +131,7 @@ function isLost(piece) {
 }
 
 /**
- * A button for a model, or for a whole unit of which nothing is counted model by model.
+ * A button for a model, or for a whole unit if nothing is counted for single models.
  * @param {import('../../types').Piece} piece
  * @param {string} name
  * @param {UnitCard | null} unit
@@ -168,7 +168,7 @@ function modelButton(piece, name, unit, gauge, focus) {
   );
 }
 
-/** A name without the number that stands on the token beside it. @param {string} name @param {string} number */
+/** A name without the number on the token beside it. @param {string} name @param {string} number */
 function plainName(name, number) {
   return name.startsWith(`${number} `) ? name.slice(number.length + 1) : name;
 }

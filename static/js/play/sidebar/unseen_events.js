@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * What was done without one's own hand: one's time was up, or something was taken back by agreement. It stays until it
- * is seen.
+ * Notices of what happened without the player: time was up, or something was taken back by agreement. They stay until
+ * seen.
  */
 
 import { h } from '../dom.js';
@@ -11,11 +11,11 @@ import { storeNumber, storedNumber } from './stored_numbers.js';
 /** @typedef {import('../../types').Config} Config */
 /** @typedef {import('../../types').LoggedStep} LoggedStep */
 
-const MOST = 2; // of them at once
-const MOST_SENTENCES = 2; // sentences of what came of it
+const MOST = 2; // notices at once
+const MOST_SENTENCES = 2; // sentences about the result
 const STORAGE_KEY = 'gridless-seen-';
 
-/** Those steps that nobody has seen here yet. @param {State} state @param {Config} config */
+/** The steps that nobody has seen here yet. @param {State} state @param {Config} config */
 export function unseenSteps({ steps, lastSeenEntry, update }, config) {
   if (lastSeenEntry === null || config.hot_seat || update?.over) return [];
   return steps.filter(
@@ -56,7 +56,7 @@ function words({ kind, lines }) {
 }
 
 /**
- * Keeps what was seen; who comes by another browser has seen what was there when they answered last.
+ * Stores what was seen. In another browser, everything up to the player's last answer counts as seen.
  * @param {import('../match_controller.js').MatchController} controller
  * @param {Config} config
  */

@@ -1,13 +1,13 @@
 // @ts-check
-/** Who acts on whom in the question on the table: a line between them, so that both are found at a glance. */
+/** A line between the actors and the targets of the open question, so that both are found at once. */
 
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../../types').Question} Question */
 
-const MOST = 3; // pieces of one side that a line leads to
+const MOST = 3; // pieces of one side that get a line
 
 /**
- * One piece of one side and a few of another, and nobody of them on the move.
+ * One piece of one side and a few of another, none of which moves.
  * @param {Question | null} question
  * @param {readonly Piece[]} pieces
  * @returns {{kind: 'way', points: import('../../types').Point[]}[]}

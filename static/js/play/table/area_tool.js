@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * How far any model moves, strikes, shoots, looks and leads, for anybody at any time: the server says it, the board
- * draws it.
- */
+/** Shows how far any model moves, strikes, shoots, sees and leads. The server computes it, the board draws it. */
 
 import { Rotation } from '../../board/rotation.js';
 import { h } from '../dom.js';
@@ -12,13 +9,12 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../match_controller.js').MatchController} MatchController */
 /** @typedef {import('../../types').Area} Area */
 /**
- * `piece` is what is asked about; `asked` the id of what waits for an answer; `tool` and `shown` (a label) what was
- * looked at last.
+ * `piece` is the model; `asked` the id of the open request; `tool` and `shown` (a label) are the last chosen area.
  * @typedef {{piece: string, asked: string, words: string, areas: Area[], tool: string, shown: string}} AreaTool
  */
 
 /**
- * Where nobody measures it shows which way a model looks, and no lengths.
+ * On a table without distances it shows the front arc of a model, and no lengths.
  * @param {boolean} [measured]
  * @returns {AreaTool}
  */
@@ -42,7 +38,7 @@ export function toggleAreas(store) {
 }
 
 /**
- * Asks about a model; what was looked at of the last one is shown of this one too.
+ * Asks about a model. The area shown for the last one is shown for this one too.
  * @param {MatchController} controller
  * @param {string} piece
  */
@@ -64,7 +60,7 @@ export function showAreasOf(controller, piece) {
 }
 
 /**
- * What was asked, as it was answered; null where something else was.
+ * The result of a request; null if it belongs to another.
  * @param {State} state
  * @param {string} id
  * @param {Area[]} areas
@@ -77,16 +73,16 @@ export function receiveAreas({ areaTool }, id, areas) {
   return { areaTool: { ...areaTool, asked: '', areas, tool, shown: label } };
 }
 
-/** What was asked has no answer, and why. @param {AreaTool} reach @param {string} words @returns {Partial<State>} */
+/** The reason why a request has no result. @param {AreaTool} reach @param {string} words @returns {Partial<State>} */
 export const failAreas = (reach, words) => ({ areaTool: { ...reach, asked: '', areas: [], words } });
 
-/** The area in view. @param {State} state @returns {Area | undefined} */
+/** The visible area. @param {State} state @returns {Area | undefined} */
 export function areaOf({ areaTool }) {
   return areaTool?.areas.find((area) => area.label === areaTool.shown);
 }
 
 /**
- * What to show of the model, and what it means, at the foot of the table.
+ * The areas to choose from and their meaning, at the foot of the table.
  * @param {HTMLElement} host
  * @param {MatchController} controller
  */

@@ -1,7 +1,7 @@
 // @ts-check
-/** What a piece looks like away from its token: for ghosts of it elsewhere on the table. */
+/** What a piece looks like away from its token, for ghosts. */
 
-const FIGURE = 500; // the base of a piece that is inside another and has no token of its own
+const FIGURE = 500; // the base of a piece that is inside another and has no token
 
 /** @param {import('../../types').View} view @param {string} id */
 export function bodyOf(view, id) {

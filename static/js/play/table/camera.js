@@ -1,13 +1,13 @@
 // @ts-check
-/** What part of the table people have before them while they decide. */
+/** Shows the part of the table that a decision is about. */
 
 import { chosenOf, questionOf } from '../decision/question.js';
 import { PHONE } from '../layout.js';
 import { widgetOf } from '../widgets/index.js';
 
 /**
- * Brings what a new question or a begun option is about into sight, and gives people their own view back after it; on a
- * phone it stays where it is for the rest of the step while anybody who is asked about is in sight.
+ * Shows what a new question or a begun option is about, and returns to the player's own view afterwards. On a phone the
+ * view stays for the rest of the step while any piece in question is visible.
  * @param {Pick<import('../../board/board.js').Board, 'show' | 'back' | 'isInSight'>} board
  */
 export function followDecision(board) {
@@ -42,7 +42,7 @@ export function followDecision(board) {
 }
 
 /**
- * What filling in the option is about, whose option it is and at whom; nothing where it is about nobody.
+ * What an option is about: its piece and its targets; nothing if it is about none.
  * @param {import('../../types').Question} question
  * @param {import('../../types').Option} option
  * @param {any} draft
@@ -57,7 +57,7 @@ function optionPieces({ focus }, option, draft, pieces) {
 }
 
 /**
- * Where the question's pieces stand; when one piece acts, also what it may act on.
+ * The places of the question's pieces; if one piece acts, also its targets.
  * @param {import('../../types').Question} question
  * @param {import('../../types').Piece[]} pieces
  */
@@ -66,7 +66,7 @@ function questionPieces(question, pieces) {
   return pointsOf([...question.focus, ...targets], pieces);
 }
 
-/** Whose options may be answered. @param {import('../../types').Question} question */
+/** The pieces with options that may be answered. @param {import('../../types').Question} question */
 const answerablePieces = ({ options }) => options.filter((option) => !option.refusal).map((option) => option.piece);
 
 /** @param {string[]} ids @param {import('../../types').Piece[]} pieces */

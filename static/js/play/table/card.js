@@ -15,10 +15,10 @@ import { quietLink, ruleLink, toTenth } from '../words.js';
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../../types').Ground} Ground */
 
-const SHORT = 15; // letters of a fact for which two stand side by side
+const SHORT = 15; // letters of a fact, up to which two are side by side
 
 /**
- * It lies over what is beside the table, never over the table.
+ * It covers what is beside the table, never the table.
  * @param {HTMLElement} host
  * @param {import('../store.js').Store} store
  */
@@ -142,12 +142,12 @@ function icon(name) {
     : null;
 }
 
-/** A value whose parts lead to their rules. @param {string} value @param {Record<string, string>} terms */
+/** A value whose parts link to their rules. @param {string} value @param {Record<string, string>} terms */
 function linkedValue(value, terms) {
   return value.split(', ').flatMap((word, i) => [i ? ', ' : '', quietLink(terms[word], word)]);
 }
 
-/** Short ones stand side by side. @param {import('../../types').Fact[]} list @param {Record<string, string>} [terms] */
+/** Short facts are side by side. @param {import('../../types').Fact[]} list @param {Record<string, string>} [terms] */
 function facts(list, terms = {}) {
   const isShort = (/** @type {import('../../types').Fact} */ { label, value }) => label.length + value.length <= SHORT;
   return h(

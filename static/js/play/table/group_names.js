@@ -1,12 +1,12 @@
 // @ts-check
-/** Whom several pieces make up, in a few words: whole units by their name, others model by model. */
+/** Names several pieces in a few words: whole units by their name, others model by model. */
 
 import { fullName } from '../decision/model_numbers.js';
 
 /** @typedef {import('../../types').View} View */
 /** @typedef {import('../../types').UnitCard} UnitCard */
 
-const MOST = 3; // names before it is said how many more there are
+const MOST = 3; // names before the number of the rest is given
 
 /** @param {readonly string[]} ids @param {View} view */
 export function groupName(ids, view) {
@@ -21,7 +21,7 @@ export function groupName(ids, view) {
 }
 
 /**
- * A unit whose figures all bear its number is called by its own name, if all who are left of it are meant.
+ * A unit whose figures all have its number is named by its own name, if all that are left of it are meant.
  * @param {UnitCard} unit
  * @param {readonly string[]} ids
  * @param {View} view
@@ -41,7 +41,7 @@ function listNames(names) {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
 }
 
-/** What a button that leads there says. @param {readonly string[]} ids @param {View | undefined} view */
+/** The label of a button that shows these pieces. @param {readonly string[]} ids @param {View | undefined} view */
 export function showWords(ids, view) {
   const words = view && groupName(ids, view);
   return words ? `Show ${words} on the table` : 'Show on the table';

@@ -1,5 +1,5 @@
 // @ts-check
-/** The token of a piece beside its name, so that words and table are seen to mean the same. */
+/** The token of a piece beside its name. */
 
 import { svg } from '../../board/svg.js';
 import { drawToken } from '../../board/tokens/token.js';
@@ -8,7 +8,7 @@ import { drawToken } from '../../board/tokens/token.js';
 
 const WIDTH = 26; // pixels
 
-/** The token as it stands on the table, looking nowhere. @param {Piece} piece */
+/** The token as it is on the table, without facing. @param {Piece} piece */
 export function inlineToken(piece) {
   return svg(
     'svg',
@@ -22,7 +22,7 @@ export function inlineToken(piece) {
 }
 
 /**
- * That of a piece by its id, where it is known and stands on the table.
+ * The token of a piece by its id, if it is on the table.
  * @param {import('../../types').View | undefined} view
  * @param {string} id
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Which level of the table is looked at, where some hang above others: a button for each, and the keys [ and ]. */
+/** The visible level of the table, if some levels are above others: a button for each, and the keys [ and ]. */
 
 import { h, memoizedPart } from '../dom.js';
 import { levelNow, levelsOf } from './levels.js';
@@ -9,7 +9,7 @@ import { exactFigure } from '../words.js';
 export function levelSwitch(host, controller) {
   const box = h('div', { class: 'level-switch', role: 'group', 'aria-label': 'Level' });
   const buttons = h('div', { class: 'level-buttons' });
-  /* On a phone the levels are one more tool, and unfold from it. */
+  /* On a phone the levels are one more tool that unfolds. */
   const fold = h('button', {
     type: 'button',
     class: 'level-fold',

@@ -1,5 +1,5 @@
 // @ts-check
-/** Levels of a table on which some ground hangs above other: their names, and on which of them a place lies. */
+/** Levels of a table on which some ground is above other ground: their names, and the level of a place. */
 
 import { GROUND, surfacesAt, surfacesOf } from '../../geometry/surface.js';
 
@@ -8,10 +8,14 @@ import { GROUND, surfacesAt, surfacesOf } from '../../geometry/surface.js';
 /** @typedef {import('../../types').Ground} Ground */
 /** @typedef {{elevation: number, name: string}} Level a height of the table at which something can stand */
 
-/** Whether anything hangs above the table, so that one place is several. @param {Ground[]} ground */
+/** Whether any ground is above other ground, so that one point has several places. @param {Ground[]} ground */
 export const isLayered = (ground) => ground.some((feature) => feature.climbable && feature.elevation > 0);
 
-/** The levels from the lowest up; none where every place has only one. @param {Ground[]} ground @returns {Level[]} */
+/**
+ * The levels from the lowest up; none if every point has only one place.
+ * @param {Ground[]} ground
+ * @returns {Level[]}
+ */
 export function levelsOf(ground) {
   if (!isLayered(ground)) return [];
   const tops = surfacesOf(ground);
@@ -27,14 +31,14 @@ function levelName(ground, tops, elevation) {
 }
 
 /**
- * The level on the screen: that of what is being drawn, else the one that was chosen to look at.
+ * The visible level: that of the drawing, else the chosen one.
  * @param {import('../store.js').State} state
  * @returns {number | null}
  */
 export const levelNow = ({ chosenOption, draft, level }) => (chosenOption ? draft?.level : null) ?? level;
 
 /**
- * How high a surface is; "" is the highest at the point.
+ * The height of a surface; "" is the highest at the point.
  * @param {Ground[]} ground
  * @param {Point} point
  * @param {string} on
@@ -45,8 +49,8 @@ export function heightOf(ground, point, on) {
 }
 
 /**
- * A point as it lies on the table for somebody who looks at a level: on the highest surface not above it. Without
- * a level, and where no surfaces may be named, on the highest there is ("").
+ * The place of a point on the visible level: on the highest surface that is not above it. Without a level, or if
+ * surfaces cannot be named, on the highest ("").
  * @param {Ground[]} ground @param {string[]} surfaces @param {Point} at @param {number | null} level @returns {Stop}
  */
 export function stopOnLevel(ground, surfaces, at, level) {
@@ -56,7 +60,7 @@ export function stopOnLevel(ground, surfaces, at, level) {
 }
 
 /**
- * Stops that do not repeat the one before, nor the start.
+ * Stops without repetitions, and without the start.
  * @param {Stop[]} stops
  * @param {{start: Point, on: string}} from
  * @returns {Stop[]}
@@ -69,7 +73,7 @@ export function distinctStops(stops, { start, on }) {
 }
 
 /**
- * The surfaces of a path for the answer: nothing where each point lies on the highest.
+ * The surfaces of a path for the answer: nothing if each point is on the highest.
  * @param {Stop[]} stops
  * @returns {{on?: string[]}}
  */
@@ -78,7 +82,7 @@ export function onOf(stops) {
 }
 
 /**
- * Points and their surfaces, as they come from the server, as stops.
+ * Points and surfaces from the server, as stops.
  * @param {Point[]} points
  * @param {string[]} [on]
  * @returns {Stop[]}
@@ -87,7 +91,7 @@ export function stopsOf(points, on = []) {
   return points.map((at, i) => ({ at, on: on[i] ?? '' }));
 }
 
-/** Whether places of an option may lie above each other. @param {import('../../types').Option} option */
+/** Whether places of an option can be above each other. @param {import('../../types').Option} option */
 export function hasSurfaces({ needs }) {
   return needs !== null && 'surfaces' in needs && needs.surfaces.length > 0;
 }

@@ -1,14 +1,11 @@
 // @ts-check
-/**
- * A part of the table in small, beside the words of an option that is about it: fingers point at nothing before they
- * choose.
- */
+/** A small map of a part of the table, beside an option that is about it, for touch screens without hover. */
 
 import { Rotation } from '../../board/rotation.js';
 import { closedPath, svg } from '../../board/svg.js';
 
 /**
- * The zone that stands for an option, on the table as it lies before whoever looks.
+ * The zone of an option, on the table as the viewer sees it.
  * @param {import('../../types').View | undefined} view
  * @param {string} id
  * @param {import('../../board/rotation.js').Quarters} turn

@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * The ground that the model in hand can cover, round what bars its way: asked for once from each place it stands at.
- */
+/** The ground that the dragged model can reach around obstacles: requested once for each place it starts from. */
 
 import { chosenOf } from '../decision/question.js';
 import { widgetOf } from '../widgets/index.js';
@@ -10,12 +8,12 @@ import { widgetOf } from '../widgets/index.js';
 /** @typedef {import('../../board/state.js').Overlay} Overlay */
 /** @typedef {import('../store.js').State} State */
 /**
- * As it was at `seq`: which piece each asking is about, and what is known of it.
+ * For entry `seq`: the piece of each request, and the known results.
  * @typedef {{seq: number, asked: Record<string, string>, known: Record<string, Area[]>}} ReachableGround
  */
 
 /**
- * Asks about whichever model is taken in hand, where lengths may be measured ahead.
+ * Requests the ground of any dragged model, if lengths may be measured in advance.
  * @param {import('../match_controller.js').MatchController} controller
  */
 export function requestReachableGround(controller) {
@@ -33,7 +31,7 @@ export function requestReachableGround(controller) {
 }
 
 /**
- * What was asked, as it was answered; null where something else was.
+ * The result of a request; null if it belongs to another.
  * @param {State} state
  * @param {string} id
  * @param {Area[]} areas
@@ -52,7 +50,7 @@ export function receiveReachableGround({ reachableGround }, id, areas) {
 }
 
 /**
- * The circle about a model that is being moved, or the ground of such a move instead once it is known.
+ * The circle around a model that is moved, or, once it is known, the ground it can reach.
  * @param {State} state
  * @param {Overlay} overlay
  * @returns {Overlay}
@@ -64,7 +62,7 @@ export function reachableArea(state, overlay) {
 }
 
 /**
- * The ground of a move as long as this, of the same rule where several are.
+ * The ground of a move of this length, by the same rule if there are several.
  * @param {State} state
  * @param {import('../../board/state.js').ReachOverlay} overlay
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The ruler: distance between two bases or points of the table, base to base and counting height. */
+/** The ruler: the distance between two bases or points of the table, base to base and with height. */
 
 import { inches } from '../words.js';
 
@@ -16,7 +16,7 @@ export function onPoint(at) {
   return { at, radius: 0, elevation: 0, name: 'this point', id: '' };
 }
 
-/** The ends after one more was set: a third begins anew. @param {RulerEnd[]} ends @param {RulerEnd} end */
+/** The ends after one more was set: a third one starts again. @param {RulerEnd[]} ends @param {RulerEnd} end */
 export function withEnd(ends, end) {
   return ends.length === 2 ? [end] : [...ends, end];
 }
@@ -40,7 +40,12 @@ export function rulerOverlay(ends) {
   ];
 }
 
-/** Where the base nearest to the other end begins. @param {RulerEnd} end @param {RulerEnd} other @returns {Point} */
+/**
+ * The edge of the base that is nearest to the other end.
+ * @param {RulerEnd} end
+ * @param {RulerEnd} other
+ * @returns {Point}
+ */
 function rimPoint(end, other) {
   const [dx, dy] = [other.at[0] - end.at[0], other.at[1] - end.at[1]];
   const length = Math.hypot(dx, dy) || 1;
@@ -48,7 +53,7 @@ function rimPoint(end, other) {
   return [end.at[0] + dx * share, end.at[1] + dy * share];
 }
 
-/** What the ruler says. @param {RulerEnd[]} ends */
+/** The text of the ruler. @param {RulerEnd[]} ends */
 export function rulerWords(ends) {
   if (!ends.length) return 'Tap two models or places to measure between them.';
   if (ends.length === 1) return `From ${ends[0].name}: tap the other end.`;

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * Why somebody is seen or not, as lines on the board: for the option filled in, tried, or refused to whoever is pointed
- * at.
- */
+/** Lines of sight on the board: for the chosen option, the sight tool, or the refused option under the pointer. */
 
 import { chosenOf, optionsOfPiece, questionOf, verdictKey } from '../decision/question.js';
 
@@ -30,7 +27,7 @@ export function sightOverlay({ start, end, stop }) {
 }
 
 /**
- * The ground that obscures, over all that is built on it: a wall lies beneath its roof.
+ * The ground that obscures, drawn over buildings, because a wall is beneath its roof.
  * @param {SightLine[]} lines
  * @param {import('../../types').View} view
  * @returns {import('../../board/state.js').AreaOverlay[]}

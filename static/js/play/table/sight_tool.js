@@ -1,5 +1,5 @@
 // @ts-check
-/** Sight between any two models, for anybody at any time: the server says what is seen, the board draws why. */
+/** Sight between any two models: the server says what is seen, the board draws why. */
 
 import { isInLowerHalf } from './area_tool.js';
 import { h } from '../dom.js';
@@ -9,10 +9,9 @@ import { ruleLink } from '../words.js';
 /** @typedef {import('../match_controller.js').MatchController} MatchController */
 /** @typedef {import('../../types').Point} Point */
 /**
- * `ends`: the models chosen so far; `places`: where they are supposed to stand instead, by model; `asked`: the id of
- * what waits for an answer.
+ * `ends`: the chosen models; `places`: supposed places of models; `asked`: the id of the open request.
  * @typedef {{ends: string[], places: Record<string, Point>, asked: string, words: string, rule: string, kind: string,
- *   evidence: import('../../types').SightLine[]}} SightTool
+ * evidence: import('../../types').SightLine[]}} SightTool
  */
 
 /** @returns {SightTool} */
@@ -37,7 +36,7 @@ export function toggleSight(store) {
 }
 
 /**
- * One more model: the second asks the server, a third begins anew.
+ * One more model: the second one sends the request, a third one starts again.
  * @param {MatchController} controller
  * @param {string} id
  */
@@ -58,7 +57,7 @@ export function lookAt(controller, id) {
 }
 
 /**
- * The model that was chosen last is supposed to stand elsewhere.
+ * Supposes that the last chosen model is at this place.
  * @param {MatchController} controller
  * @param {Point} point
  */
@@ -100,7 +99,7 @@ function ask(controller, { ends, places }) {
 }
 
 /**
- * What was asked, as it was answered or refused; null where something else was.
+ * The result or refusal of a request; null if it belongs to another.
  * @param {State} state
  * @param {string} id
  * @param {Partial<SightTool>} found
@@ -115,7 +114,7 @@ export function receiveSight(state, id, found) {
 }
 
 /**
- * The words of the tool that is in hand, at the foot of the table.
+ * The text of the selected tool, at the foot of the table.
  * @param {HTMLElement} host
  * @param {import('../store.js').Store} store
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The whole table in words, for those who do not see it: who stands where, in what state, how far the nearest enemies
- * are, and who sees whom.
+ * The whole table in words, for people who do not see it: who is where, in which state, the nearest enemies, and who
+ * sees whom.
  */
 
 import { fullName } from '../decision/model_numbers.js';
@@ -20,10 +20,10 @@ const SEEN_FROM = [
   ['east', 'west'],
   ['north', 'south'],
   ['west', 'east'],
-]; // and where the Up key leads, by how the table is turned
+]; // and where the Up key leads, by the rotation of the table
 
 /**
- * A dialog that stays true while it is open.
+ * A dialog that is updated while it is open.
  * @param {HTMLElement} root
  * @param {import('../match_controller.js').MatchController} controller
  * @param {Config} config
@@ -109,7 +109,7 @@ function sentences(controller, config) {
 }
 
 /**
- * The models of a side; many that bear the number of their unit stand below its name.
+ * The models of a side; many models with the number of their unit are listed below its name.
  * @param {Piece[]} pieces
  * @param {View} view
  * @param {(piece: Piece) => HTMLElement} row
@@ -138,7 +138,7 @@ function sentence(piece, view) {
     : `${words}.`;
 }
 
-/** How large an outline is, and where. @param {import('../../types').Point[]} outline */
+/** The size and place of an outline. @param {import('../../types').Point[]} outline */
 function extent(outline) {
   const [xs, ys] = [0, 1].map((axis) => outline.map((point) => point[axis]));
   return `${inches(Math.max(...xs) - Math.min(...xs))} by ${inches(Math.max(...ys) - Math.min(...ys))}, north-west corner at ${place([Math.min(...xs), Math.min(...ys)])}`;

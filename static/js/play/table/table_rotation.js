@@ -1,5 +1,5 @@
 // @ts-check
-/** From which side the table is seen: each player's own edge lies at the bottom, unless they want it as it is drawn. */
+/** Rotates the table so that each player's own edge is at the bottom, unless they want it as drawn. */
 
 import { edgesOf } from '../../board/ground/frame.js';
 
@@ -8,16 +8,15 @@ import { edgesOf } from '../../board/ground/frame.js';
 /** @typedef {import('../../board/rotation.js').Quarters} Turn */
 
 const STORAGE_KEY = 'gridless-turned';
-const AS_DRAWN = 'drawn'; // kept where one's own edge is to stay where it is drawn
-// of its width that a table is deep, or the other way round, from which a quarter turn costs no room
+const AS_DRAWN = 'drawn'; // stored if the table is to stay as it is drawn
+// the ratio of width to depth from which a quarter turn costs no room
 const SQUARE = 0.9;
 
 /** Turns that bring an edge to the bottom. @type {Record<string, Turn>} */
 const TO_BOTTOM = { bottom: 0, top: 2, left: 3, right: 1 };
 
 /**
- * How the table lies for these seats, if nobody wants it otherwise: as it is drawn for who watches or plays for
- * several.
+ * The default rotation for these seats: as drawn for spectators and for several seats.
  * @param {View} view
  * @param {readonly number[]} seats
  * @returns {Turn}
@@ -32,8 +31,8 @@ export function ownRotation({ width, height, zones }, seats) {
 }
 
 /**
- * What is kept in this browser, and the same after the table was turned: whether one's own edge stays as drawn is a
- * matter of taste, to look from the other side one of this match.
+ * The stored rotation after the table was turned. Whether it stays as drawn is a preference of this browser; the view
+ * from the other side is stored for this match only.
  * @param {Turn} own
  * @param {string} kept
  * @param {string} match
@@ -50,7 +49,7 @@ export function rotationOf(own, kept, match) {
 }
 
 /**
- * Keeps the store in step with the zones and with what is wanted.
+ * Updates the store when the zones or the wish change.
  * @param {import('../store.js').Store} store
  * @param {Config} config
  */
@@ -93,6 +92,6 @@ function storePreference(word) {
   try {
     localStorage.setItem(STORAGE_KEY, word);
   } catch {
-    /* a browser that keeps nothing begins anew */
+    /* without storage the default is used */
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The small buttons on the board: zoom, the whole table, its turn, the ruler, lines of sight, reach and ranges, or the
- * front arc where nobody measures.
+ * The small buttons on the board: zoom, whole table, rotation, ruler, lines of sight, reach, or the front arc on a
+ * table without distances.
  */
 
 import { iconPath } from '../../board/tokens/glyphs.js';
@@ -54,8 +54,7 @@ export function toggleRuler(store) {
 }
 
 /**
- * A button that says what it does when the mouse or the keyboard is on it; a word stands beside its sign where there is
- * room.
+ * A button that shows its name when the mouse or the keyboard is on it; with room, a word is beside its sign.
  * @param {Node | string} sign
  * @param {string} name
  * @param {string} key

@@ -1,5 +1,5 @@
 // @ts-check
-/** Whom a model sees, in words: asked of the server enemy by enemy, the nearest first where lengths may be known. */
+/** Which enemies a model sees, in words: requested one by one, the nearest first if distances are known. */
 
 import { fill, h } from '../dom.js';
 import { fullName } from '../decision/model_numbers.js';
@@ -10,7 +10,7 @@ import { inches } from '../words.js';
 /** @typedef {import('../../types').Piece} Piece */
 /** @typedef {import('../../types').View} View */
 /**
- * `far` is in thousandths of an inch, null where nobody may measure.
+ * `far` is in thousandths of an inch, null if nobody may measure.
  * @typedef {{piece: Piece, far: number | null}} Foe
  */
 
@@ -28,7 +28,7 @@ export function foesOf(piece, view) {
 }
 
 /**
- * A button that has a list filled, line by line.
+ * A button that fills a list line by line.
  * @param {Piece} piece
  * @param {View} view
  * @param {MatchController} controller

@@ -23,7 +23,7 @@ const pointAtAngle = (shape, degrees) => ({
 });
 
 /**
- * The same direction as the point, at the end of the line.
+ * The direction of a point, at the end of the line.
  * @param {AimShape} shape
  * @param {Point} point
  * @returns {AimDraft}

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Commands given one after another and paid together: each has a kind and those who obey it, ticked in the panel or
- * tapped on the board.
+ * Several orders that are paid together: each has a kind and the pieces that obey it, ticked in the panel or tapped on
+ * the board.
  */
 
 import { bodyOf } from '../table/bodies.js';
@@ -30,7 +30,7 @@ export const chainWidget = {
 };
 
 /**
- * What one command costs; pieces that obey it as one pay less.
+ * The price of one order; pieces that obey it together pay less.
  * @param {ChainShape} shape
  * @param {ChainDraft['links'][number]} link
  */
@@ -41,7 +41,7 @@ export function priceOf(shape, { kind, pieces, each }) {
 }
 
 /**
- * How many of them are not the first of their group.
+ * How many of the pieces are not the first of their group.
  * @param {import('../../types').Together} together
  * @param {readonly string[]} pieces
  */
@@ -57,11 +57,11 @@ function countDiscounts({ near, most }, pieces) {
   return able.length - groups.length;
 }
 
-/** What all commands cost. @param {ChainShape} shape @param {ChainDraft} draft */
+/** The price of all orders. @param {ChainShape} shape @param {ChainDraft} draft */
 export const totalOf = (shape, draft) => draft.links.reduce((sum, link) => sum + priceOf(shape, link), 0);
 
 /**
- * One command more, at first for those who obey the last one, or the first who can now.
+ * Adds an order, at first for the pieces of the last one, or the first that can obey now.
  * @param {ChainShape} shape
  * @param {ChainDraft} draft
  * @param {string} kind
@@ -90,7 +90,7 @@ const changeCommand = (draft, at, changes) => ({
 });
 
 /**
- * A piece obeys the command or does not.
+ * Whether a piece obeys the order.
  * @param {ChainDraft} draft
  * @param {number} at
  * @param {string} piece
@@ -120,7 +120,7 @@ function missing(draft, option) {
 }
 
 /**
- * Whoever obeys the last command, and who could.
+ * The pieces that obey the last order, and those that could.
  * @param {ChainDraft} draft
  * @param {ChainShape} shape
  * @returns {Record<string, string[]>}
@@ -185,7 +185,7 @@ function form(draft, option, view, change) {
 }
 
 /**
- * One command: who obeys it, what each pays, and taking it out again.
+ * One order: its pieces, what each pays, and a button to remove it.
  * @param {ChainShape} shape
  * @param {import('../../types').View} view
  * @param {ChainDraft} draft

@@ -1,5 +1,5 @@
 // @ts-check
-/** The shortest way round what cannot be entered, corner by corner. The server decides whether it may be walked. */
+/** The shortest path around obstacles. The server decides whether it is legal. */
 
 import { distanceBetween } from '../../board/svg.js';
 import { edges } from '../../board/ground/relief.js';
@@ -8,13 +8,12 @@ import { isInside, regularOutline, distanceToSide } from '../../board/ground/sca
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').View} View */
 
-const CLEAR = 30; // thousandths by which a corner is passed
-const NEARBY = 1500; // thousandths from a straight way within which somebody may be in the way round as well
+const CLEAR = 30; // thousandths of an inch between a base and a corner
+const NEARBY = 1500; // thousandths of an inch from a straight path, within which bodies may also be in the way around
 const CORNERS = 8; // of the outline around a base
 
 /**
- * The outlines in the way of somebody on the ground: what cannot be entered, and of a path that was `refused` all that
- * stands high.
+ * The outlines that bar a path on the ground: impassable terrain, and, after a refusal, everything high.
  * @param {View} view
  * @param {boolean} [refused]
  * @returns {Point[][]}
@@ -28,7 +27,7 @@ export function walls({ ground }, refused = false) {
 }
 
 /**
- * Who stands in a straight way or near it, as outlines around their bases.
+ * Bodies in or near a straight path, as outlines around their bases.
  * @param {View} view
  * @param {import('../../types').PathShape} shape
  * @param {Point} goal
@@ -48,7 +47,7 @@ export function bodies({ pieces }, { piece, start, radius }, goal) {
 }
 
 /**
- * Whether a base that goes straight from one place to another meets none of them.
+ * Whether a base on a straight path meets none of the outlines.
  * @param {readonly Point[][]} outlines
  * @param {number} radius
  * @param {Point} a
@@ -61,7 +60,7 @@ export function isFree(outlines, radius, a, b) {
 }
 
 /**
- * Corners and the end of the shortest free way, without its start; null where there is none.
+ * The corners and end of the shortest free path, without its start; null if there is none.
  * @param {readonly Point[][]} outlines
  * @param {number} radius
  * @param {Point} start
@@ -107,7 +106,7 @@ function isClear(outline, radius, place) {
 }
 
 /**
- * Two places at each corner, by which a base turns it without touching.
+ * Two places at each corner, where a base passes without touching.
  * @param {readonly Point[]} outline
  * @param {number} away
  * @returns {Point[]}
@@ -133,7 +132,7 @@ function unitVector(a, b) {
 }
 
 /**
- * Square to an edge that runs along `u`, away from the other edge's side.
+ * A vector perpendicular to an edge along `u`, away from the side of the other edge.
  * @param {Point} u
  * @param {Point} v
  * @returns {Point}
@@ -143,7 +142,7 @@ function normalOf(u, v) {
   return side < 0 ? [u[1], -u[0]] : [-u[1], u[0]];
 }
 
-/** How near two stretches come to each other. @param {Point} a @param {Point} b @param {Point} c @param {Point} d */
+/** The least distance between two segments. @param {Point} a @param {Point} b @param {Point} c @param {Point} d */
 function gapBetween(a, b, c, d) {
   if (segmentsMeet(a, b, c, d)) return 0;
   return Math.min(distanceToSide(a, c, d), distanceToSide(b, c, d), distanceToSide(c, a, b), distanceToSide(d, a, b));

@@ -1,20 +1,19 @@
 // @ts-check
-/** Controls that several widgets share: a field that reads typed words, and a pad for arrow keys. */
+/** Controls that several widgets share: a field for typed input, and a pad for arrow keys. */
 
 import { h } from '../dom.js';
 
 let count = 0;
 
-/** A page-wide name for a control and its label. */
+/** A unique id for a control and its label. */
 export function freshId() {
   count += 1;
   return `entry-${count}`;
 }
 
 /**
- * A text field; it keeps what is being typed until the value itself changes.
- * `read` takes the words and returns a sentence when it cannot make sense of them.
- * `help` is the id of what explains several of them.
+ * A text field. It keeps typed text until the value itself changes. `read` takes the text and returns a sentence about
+ * its fault. `help` is the id of an element that explains the field.
  * @param {{label: string, hint?: string, help?: string, read(words: string): string}} what
  */
 export function entry({ label, hint, help, read }) {
@@ -52,13 +51,13 @@ export function entry({ label, hint, help, read }) {
   return { element, show };
 }
 
-/** What can be typed instead, folded away until it is wanted. @param {...HTMLElement} fields */
+/** The typed input, folded until it is wanted. @param {...HTMLElement} fields */
 export function foldedFields(...fields) {
   return h('details', { class: 'fine' }, h('summary', {}, 'Type it'), ...fields);
 }
 
 /**
- * A button that turns arrow keys into pushes of a thing on the board.
+ * A button whose arrow keys move a thing on the board.
  * @param {string} id
  * @param {boolean} [corners] whether its way has corners
  * @param {string} [name] of the thing, where there are several

@@ -1,17 +1,14 @@
 // @ts-check
-/**
- * The handle by which several pieces are brought elsewhere as one: above them as the table is seen, so that it hides
- * nobody.
- */
+/** The handle that moves several pieces as one: above them on the screen, so that it covers none. */
 
 import { Rotation } from '../../board/rotation.js';
 
 /** @typedef {import('../../types').Point} Point */
 
-const RADIUS = 450; // thousandths
-const ASIDE = 2 * RADIUS; // from the bases to its middle
+const RADIUS = 450; // thousandths of an inch
+const ASIDE = 2 * RADIUS; // thousandths of an inch from the bases to its middle
 
-/** The middle of places. @param {readonly Point[]} places @returns {Point} */
+/** The middle of several places. @param {readonly Point[]} places @returns {Point} */
 export function middleOf(places) {
   const mean = (/** @type {0 | 1} */ axis) =>
     Math.round(places.reduce((sum, place) => sum + place[axis], 0) / places.length);
@@ -19,7 +16,7 @@ export function middleOf(places) {
 }
 
 /**
- * Where it lies: above the bases on the screen, or below them where the table ends.
+ * The place of the handle: above the bases on the screen, or below them at the edge of the table.
  * @param {readonly {at: Point, radius: number}[]} bases
  * @param {{width: number, height: number}} table
  * @param {import('../../board/rotation.js').Quarters} turn
@@ -34,7 +31,7 @@ export function handleAt(bases, table, turn) {
 }
 
 /**
- * As it is drawn.
+ * The ghost of the handle.
  * @param {string} id
  * @param {string} whose the first of them
  * @param {Point} at

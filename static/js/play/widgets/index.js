@@ -1,5 +1,5 @@
 // @ts-check
-/** One widget per shape; an option without a shape has the plain one. */
+/** One widget for each shape; an option without a shape has the plain one. */
 
 import { aimWidget } from './aim.js';
 import { chainWidget } from './chain.js';
@@ -31,7 +31,7 @@ export function widgetOf(option) {
 }
 
 /**
- * What is sent of a draft.
+ * The value of a draft, as it is sent.
  * @param {import('../../types').Option} option
  * @param {any} draft
  * @returns {import('../../types').Value | null}

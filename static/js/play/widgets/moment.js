@@ -1,5 +1,5 @@
 // @ts-check
-/** A moment of something under way: a slider over its moments, with the pieces shown where they are by then. */
+/** A moment of a move: a slider over its moments, with the pieces where they are then. */
 
 import { bodyOf } from '../table/bodies.js';
 import { h } from '../dom.js';
@@ -39,7 +39,7 @@ export const momentWidget = {
 };
 
 /**
- * The moment at which some piece is nearest to a point.
+ * The moment at which a piece is nearest to a point.
  * @param {MomentShape} shape
  * @param {Point} point
  * @returns {MomentDraft}
@@ -52,7 +52,7 @@ function nearestMoment(shape, point) {
 }
 
 /**
- * The ways by which some pieces come.
+ * The paths by which pieces arrive.
  * @param {MomentShape} shape
  * @param {string[]} ids
  * @returns {import('../../board/state.js').Overlay[]}
@@ -62,7 +62,7 @@ function waysOf({ moments }, ids) {
 }
 
 /**
- * The stretches of all ways on which somebody may step in, while it is still to be decided who does.
+ * The stretches of all paths on which a reaction is possible, while it is not decided who reacts.
  * @param {readonly import('../../types').Option[]} options
  */
 export function openStretches(options) {
@@ -71,7 +71,7 @@ export function openStretches(options) {
 }
 
 /**
- * Everybody where they are by then, and the ways they come.
+ * All pieces at that moment, and their paths.
  * @param {MomentDraft} draft
  * @param {import('../../types').Option} option
  * @param {import('../../types').View} view

@@ -1,5 +1,5 @@
 // @ts-check
-/** Some of several things: ticked in the panel, or tapped on the board. */
+/** Some of several things: ticked in the panel or tapped on the board. */
 
 import { h } from '../dom.js';
 import { inlineTokenOf } from '../table/inline_token.js';
@@ -10,8 +10,8 @@ import { freshId } from './fields.js';
 /** @typedef {import('../../types').PickItem} PickItem */
 /** @typedef {{type: 'pick', ids: string[]}} PickDraft */
 
-const FEW = 2; // that cannot be picked and are told at once
-const MOST_BESIDE = 24; // letters of a detail beside what it is about; a longer one has lines of its own
+const FEW = 2; // refused items that are listed at once
+const MOST_BESIDE = 24; // letters of a detail beside its item; a longer one has its own lines
 
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PickShape} */ (option.needs);
@@ -25,7 +25,7 @@ export const pickWidget = {
   tapPiece: (draft, option, piece) => tapPiece(draft, shapeOf(option), piece),
 };
 
-/** Everything, where nothing can be left out. @param {PickShape} shape */
+/** All items, if none may be left out. @param {PickShape} shape */
 function forcedPicks(shape) {
   const open = shape.items.filter((item) => !item.refusal).map((item) => item.id);
   return open.length === shape.least ? open : [];
@@ -40,7 +40,7 @@ function toggleItem(draft, shape, id) {
   return alike.length < most ? { type: 'pick', ids: [...draft.ids, id] } : draft;
 }
 
-/** The parts of a pick with their items; one without parts is all of one. @param {PickShape} shape */
+/** The parts of a pick with their items; a pick without parts is one part. @param {PickShape} shape */
 function partsOf(shape) {
   if (!shape.parts.length) return [{ label: '', least: shape.least, most: shape.most, items: shape.items }];
   return shape.parts.map((part) => ({ ...part, items: shape.items.filter((item) => item.part === part.id) }));
@@ -52,7 +52,7 @@ function partOf(shape, id) {
 }
 
 /**
- * A piece that stands for several things: each tap ticks the next of them, the last unticks it.
+ * A piece that stands for several items: each tap ticks the next one, the last tap unticks all.
  * @param {PickDraft} draft
  * @param {PickShape} shape
  * @param {string} piece
@@ -83,7 +83,7 @@ function wantedWords(least, most) {
 }
 
 /**
- * A piece is marked by whichever of its items is ticked, an enemy of whoever acts as somebody who is aimed at.
+ * A piece is marked if any of its items is ticked; an enemy is marked as a target.
  * @param {PickDraft} draft
  * @param {import('../../types').Option} option
  * @param {import('../../types').View} view
@@ -130,7 +130,7 @@ function form(draft, option, view, change) {
 }
 
 /**
- * One part with how many of it are picked; once it is full only what is ticked can be changed.
+ * One part with its number of picked items. When it is full, only ticked items can be changed.
  * @param {{label: string, least: number, most: number, items: readonly PickItem[]}} part
  * @param {import('../../types').View} view
  * @param {(id: string) => void} toggle
@@ -170,7 +170,7 @@ function partForm({ label, least, most, items }, view, toggle) {
   };
 }
 
-/** What cannot be picked comes last, and folded where it would be long. @param {HTMLElement[]} rows */
+/** Refused items come last, folded if they are many. @param {HTMLElement[]} rows */
 function closedItems(rows) {
   return rows.length > FEW
     ? [

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A place for each of several pieces: the suggested arrangement in one click, all brought elsewhere in one gesture, or
- * each dragged, nudged or typed.
+ * A place for each of several pieces: the suggested arrangement in one click, all moved in one gesture, or each
+ * dragged, nudged or typed.
  */
 
 import { middle } from '../../board/svg.js';
@@ -18,14 +18,14 @@ import { zones } from './spot.js';
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {import('../../types').PlacesShape} PlacesShape */
 /**
- * `last` is the piece placed last, '' while none was.
+ * `last` is the piece placed last, '' if none was.
  * @typedef {{type: 'places', at: Record<string, Point>, on: Record<string, string>, level: number | null, last:
- *   string}} PlacesDraft
+ * string}} PlacesDraft
  */
 
 const GHOST = 'place:';
 const ALL = 'places'; // the handle that all are moved by
-const APART = 1500; // thousandths between pieces of which no place was suggested
+const APART = 1500; // thousandths of an inch between pieces without a suggested place
 
 /** @param {import('../../types').Option} option */
 const shapeOf = (option) => /** @type {PlacesShape} */ (option.needs);
@@ -44,7 +44,7 @@ function movePiece(draft, ghost, point, shape, view) {
   return { ...draft, at: { ...draft.at, [id]: at }, on: { ...draft.on, [id]: on }, last: id };
 }
 
-/** The middle of all. @param {PlacesDraft} draft @param {PlacesShape} shape */
+/** The middle of all pieces. @param {PlacesDraft} draft @param {PlacesShape} shape */
 const middleOfAll = ({ at }, { pieces }) => middleOf(pieces.map((id) => at[id]));
 
 /** @param {PlacesDraft} draft @param {PlacesShape} shape @param {import('../../types').View} view */
@@ -52,7 +52,7 @@ const basesOf = (draft, shape, view) =>
   shape.pieces.map((id) => ({ at: draft.at[id], radius: bodyOf(view, id).radius }));
 
 /**
- * Where the handle lies.
+ * The place of the handle.
  * @param {PlacesDraft} draft
  * @param {PlacesShape} shape
  * @param {import('../../types').View} view
@@ -61,8 +61,7 @@ const basesOf = (draft, shape, view) =>
 const handle = (draft, shape, view, turn) => handleAt(basesOf(draft, shape, view), view, turn);
 
 /**
- * All keep their places beside each other while the middle of them comes to a point, or as near as leaves all on the
- * table.
+ * Moves the middle of all pieces to a point, or as near as all stay on the table.
  * @param {PlacesDraft} draft
  * @param {Point} point
  * @param {PlacesShape} shape
@@ -131,7 +130,7 @@ function nudgePiece(draft, ghost, by, shape, view) {
 }
 
 /**
- * What was placed last goes to the level that is looked at now; while nothing was, all do.
+ * Moves the piece placed last to the visible level; if none was placed, all of them.
  * @param {PlacesDraft} draft
  * @param {PlacesShape} shape
  * @param {import('../../types').View} view
@@ -192,7 +191,7 @@ function draw(draft, option, view, turn) {
   };
 }
 
-/** How the pieces are placed. @param {number} many */
+/** The ghosts of the pieces. @param {number} many */
 function arrangementField(many) {
   if (many === 1) return 'Tap where it should stand, drag it there, or accept the suggested place.';
   return `Tap a place or drag ✥, and all ${many} go there together. Then drag single models to better places.`;

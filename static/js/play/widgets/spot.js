@@ -32,7 +32,7 @@ const moveSpot = (draft, at, option, view) => ({
 });
 
 /**
- * The same by hand.
+ * The same for a drag.
  * @param {SpotDraft} draft
  * @param {Point} at
  * @param {import('../../types').Option} option
@@ -64,7 +64,7 @@ export const spotWidget = {
 };
 
 /**
- * Where one begins if no place is suggested: in the middle of where it may be, or with whom it is about.
+ * The first place if none is suggested: the middle of the allowed area, or the piece it is about.
  * @param {import('../../types').Option} option
  * @param {import('../../types').View} view
  * @returns {Point}
@@ -101,7 +101,7 @@ function draw(draft, option, view) {
 }
 
 /**
- * What stands there: a thing of its own, or the piece the choice is about.
+ * What is placed: a thing of its own, or the option's piece.
  * @param {SpotDraft} draft
  * @param {import('../../types').Option} option
  * @param {import('../../types').View} view

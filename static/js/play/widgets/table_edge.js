@@ -1,14 +1,12 @@
 // @ts-check
-/**
- * What is brought near the edge of the table stays on it with its whole base: nobody can stand with half of it beyond.
- */
+/** Keeps bases wholly on the table. */
 
 /** @typedef {import('../../types').Point} Point */
 /** @typedef {{at: Point, radius: number}} Base */
 /** @typedef {{width: number, height: number}} Table */
 
 /**
- * A push for bases that stay beside each other, no farther than leaves each of them on the table.
+ * A push for several bases, shortened so that all of them stay on the table.
  * @param {Point} by
  * @param {readonly Base[]} bases
  * @param {Table} table
@@ -26,7 +24,7 @@ function alongAxis(by, bases, axis, end) {
 }
 
 /**
- * The place nearest to a point at which a base is on the table.
+ * The nearest place to a point at which a base is wholly on the table.
  * @param {Point} point
  * @param {number} radius
  * @param {Table} table

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Places for those of a formation who do not fit where they were put: the nearest free ones they can pay for. The
- * server decides whether they may stand there.
+ * Places for pieces of a formation that do not fit: the nearest free ones they can reach. The server decides whether
+ * they are legal.
  */
 
 import { distanceBetween } from '../../../board/svg.js';
@@ -17,13 +17,14 @@ import { endOf, hubOf, limitOf, priceOf } from './formation.js';
 /** @typedef {import('../../../types').WaysMover} WaysMover */
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 
-const CLEAR = 20; // thousandths between two bases
-const STEP = 500; // thousandths from one ring of places to the next
+const CLEAR = 20; // thousandths of an inch between two bases
+const STEP = 500; // thousandths of an inch between two rings of places
 const RINGS = 12;
 const DIRECTIONS = 16;
 
 /**
- * The draft with other places for the unfit, those first who have least to go; who finds none stays where it is put.
+ * The draft with other places for pieces that do not fit, those with the least allowance first. A piece without a free
+ * place stays.
  * @param {WaysDraft} draft
  * @param {WaysShape} shape
  * @param {View} view
@@ -71,8 +72,7 @@ function leastFirst(ways, fits) {
 }
 
 /**
- * Whether a way leads over one of the others, where it stands or where it goes: that may be slow, or not be allowed at
- * all.
+ * Whether a path crosses another piece, at its start or its end: that may be slow or illegal.
  * @param {readonly Stop[]} stops
  * @param {WaysMover} mover
  * @param {WaysShape} shape
@@ -87,7 +87,7 @@ function crossesOthers(stops, mover, shape, paths) {
   );
 }
 
-/** Whether it is the very way that was refused. @param {readonly Stop[]} stops @param {readonly Stop[]} [refused] */
+/** Whether it is the refused path. @param {readonly Stop[]} stops @param {readonly Stop[]} [refused] */
 function isSame(stops, refused = []) {
   return (
     stops.length === refused.length &&
@@ -96,7 +96,7 @@ function isSame(stops, refused = []) {
 }
 
 /**
- * Rings of places about the one that was wanted, nearest first.
+ * Rings of places around the wanted one, nearest first.
  * @param {Point} wanted
  * @param {View} view
  * @param {number} radius
@@ -115,7 +115,7 @@ function placesAbout([x, y], view, radius) {
 }
 
 /**
- * The one base that all of them stay near to; null where any of them will do.
+ * The base that all must stay near to; null if there is none.
  * @param {WaysMover} mover
  * @param {WaysShape} shape
  * @param {WaysDraft} draft
@@ -137,7 +137,7 @@ function isInTouch(at, mover, mates, link) {
 }
 
 /**
- * The way there, straight or round what bars it; null where it cannot be paid.
+ * The path there, straight or around obstacles; null if it is too long.
  * @param {Point} at
  * @param {WaysMover} mover
  * @param {WaysShape} shape

@@ -1,16 +1,16 @@
 // @ts-check
-/** Who of a formation stays in touch with the others: links between those near enough, and those who are astray. */
+/** Which pieces of a formation are in cohesion: links between near ones, and those that are too far. */
 
 import { distanceBetween } from '../../../board/svg.js';
 
 /** @typedef {import('../../../types').Point} Point */
-/** A base where it would stand. @typedef {{piece: string, at: Point, radius: number}} Stand */
+/** A base at its future place. @typedef {{piece: string, at: Point, radius: number}} Stand */
 
-/** From base to base. @param {Stand} a @param {Stand} b */
+/** The distance from base to base. @param {Stand} a @param {Stand} b */
 const gap = (a, b) => Math.max(0, distanceBetween(a.at, b.at) - a.radius - b.radius);
 
 /**
- * Who is near enough to the one piece that all must stay near to, and how far the others are from it.
+ * The pieces near enough to the one that all must stay near to, and the distances of the others.
  * @param {readonly Stand[]} stands @param {number} link thousandths within which two are in touch @param {Stand} hub
  */
 export function cohesionWith(stands, link, hub) {
@@ -23,7 +23,7 @@ export function cohesionWith(stands, link, hub) {
 }
 
 /**
- * The links of the largest group, and for each of the others how far it is from the nearest of that group.
+ * The links of the largest group, and the distance of each other piece from it.
  * @param {readonly Stand[]} stands @param {number} link thousandths within which two are in touch
  */
 export function cohesionLinks(stands, link) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Several pieces moved as one: whose path ends where, and how far a shared move can go before somebody cannot pay for
- * it.
+ * Several pieces moved as one: the end of each path, and how far a shared move can go before a piece exceeds its
+ * allowance.
  */
 
 import { pathLimit, farthestShare, pathPrice } from '../../decision/path_price.js';
@@ -17,8 +17,7 @@ import { cohesionLinks, cohesionWith } from './cohesion.js';
 /** @typedef {import('../../../types').Stop} Stop */
 /** @typedef {Record<string, Stop[]>} Paths */
 /**
- * `one` is the piece that keys and taps move, '' for all of them together; `level` the height on which new points are
- * to lie, null for the highest.
+ * `one` is the piece that keys and taps move, '' for all; `level` the height of new points, null for the highest.
  * @typedef {{paths: Paths, one: string, level: number | null, costs?: Record<string, number>}} WaysDraft
  */
 
@@ -31,7 +30,7 @@ export const shapeOf = (option) => /** @type {WaysShape} */ (option.needs);
 export const selectedMovers = (draft, shape) => shape.movers.filter((mover) => !draft.one || mover.piece === draft.one);
 
 /**
- * What walking these points costs the mover, and where it is slow.
+ * The price of these points for a piece, and the slow stretches.
  * @param {View} view
  * @param {WaysShape} shape
  * @param {WaysMover} mover
@@ -42,7 +41,7 @@ export function priceOf(view, shape, mover, stops) {
 }
 
 /**
- * A price as the table counts it, once it has: that hangs on who goes first.
+ * A price from the server, once it is known: it depends on the order of the pieces.
  * @template {{cost: number}} T
  * @param {T} price
  * @param {number | undefined} cost
@@ -50,12 +49,12 @@ export function priceOf(view, shape, mover, stops) {
  */
 export const serverPrice = (price, cost) => (cost === undefined ? price : { ...price, cost });
 
-/** What a mover's path may cost. @param {WaysShape} shape @param {WaysMover} mover */
+/** The allowance of a piece. @param {WaysShape} shape @param {WaysMover} mover */
 export function limitOf({ rates }, { budget }) {
   return pathLimit({ budget, rates });
 }
 
-/** Where the mover's path ends, or where it stands. @param {WaysMover} mover @param {Paths} paths @returns {Point} */
+/** The end of a piece's path, or its place. @param {WaysMover} mover @param {Paths} paths @returns {Point} */
 export function endOf(mover, paths) {
   return paths[mover.piece]?.at(-1)?.at ?? mover.start;
 }
@@ -63,13 +62,13 @@ export function endOf(mover, paths) {
 /** The points of a path before its last. @param {WaysMover} mover @param {Paths} paths */
 const corners = (mover, paths) => paths[mover.piece]?.slice(0, -1) ?? [];
 
-/** The middle of where they end. @param {readonly WaysMover[]} movers @param {Paths} paths */
+/** The middle of their ends. @param {readonly WaysMover[]} movers @param {Paths} paths */
 export const middleEnd = (movers, paths) => middleOf(movers.map((mover) => endOf(mover, paths)));
 
 /**
- * Everybody's last leg after the leader's end was brought towards a point and the others kept their places beside it.
- * All stay on the table, and go as far as those can pay who could pay for standing still; nobody falls behind. Ends lie
- * on what is seen from `level`.
+ * The last leg of every piece when the leader's end goes to a point and the others keep their places beside it. All
+ * stay on the table and move as far as every piece is able that can afford to stay; nobody falls behind. Ends are on
+ * the highest surface visible at `level`.
  * @param {View} view
  * @param {WaysShape} shape
  * @param {WaysDraft} draft
@@ -102,7 +101,7 @@ export function moveTogether(view, shape, { paths, level }, movers, leader, poin
 }
 
 /**
- * A corner where each of them ends, for those who have budget left.
+ * Adds a corner at the end of each path with allowance left.
  * @param {View} view
  * @param {WaysShape} shape
  * @param {Paths} paths
@@ -122,7 +121,7 @@ export function addCorners(view, shape, paths, movers) {
 }
 
 /**
- * The paths without the last corner of each of them.
+ * The paths without the last corner of each.
  * @param {Paths} paths
  * @param {readonly WaysMover[]} movers
  * @returns {Paths}
@@ -132,7 +131,7 @@ export function removeCorners(paths, movers) {
 }
 
 /**
- * The same steps for each of them, given as the points one leader would go by.
+ * The same steps for each piece, given as the points of one leader.
  * @param {View} view
  * @param {WaysShape} shape
  * @param {WaysDraft} draft
@@ -151,7 +150,7 @@ export function sameSteps(view, shape, { paths, level }, movers, leader, points)
 }
 
 /**
- * The answer: only the paths that lead anywhere, without corners that repeat the one before.
+ * The answer: only paths that lead somewhere, without repeated corners.
  * @param {Paths} paths
  * @param {readonly WaysMover[]} movers
  * @returns {import('../../../types').Ways}
@@ -166,7 +165,7 @@ export function answerOf(paths, movers) {
 }
 
 /**
- * Who would be in touch: with the next of them, or with the one piece that all stay near to.
+ * Which pieces would be in cohesion: with the next one, or with the piece that all must stay near to.
  * @param {Paths} paths
  * @param {WaysShape} shape
  * @param {View} view
@@ -179,7 +178,7 @@ export function cohesionOf(paths, shape, view) {
 }
 
 /**
- * Where the piece that all stay near to would stand; null where there is none.
+ * The place of the piece that all must stay near to; null if there is none.
  * @param {Paths} paths
  * @param {WaysShape} shape
  * @param {View} view

@@ -15,7 +15,7 @@ import { ALL, GHOST, drawWays, handle, moverOf } from './ways_picture.js';
 /** @typedef {import('./formation.js').WaysDraft} WaysDraft */
 /** @typedef {import('../../../board/rotation.js').Quarters} Turn */
 
-const FAR = 12000; // thousandths around the pieces that are brought into sight at most
+const FAR = 12000; // thousandths of an inch around the pieces that are shown at most
 
 /** @type {import('../widget.js').Widget} */
 export const waysWidget = {
@@ -118,7 +118,7 @@ function missing(draft, option) {
 }
 
 /**
- * One piece, or all by their middle, sent to a point.
+ * Sends one piece, or all by their middle, to a point.
  * @param {WaysDraft} draft
  * @param {WaysShape} shape
  * @param {string} one
@@ -194,7 +194,7 @@ function rulerAround(movers) {
 }
 
 /**
- * Where the middle goes when the handle goes to a point.
+ * The middle of the pieces when the handle is at a point.
  * @param {WaysDraft} draft
  * @param {WaysShape} shape
  * @param {Point} point

@@ -1,5 +1,5 @@
 // @ts-check
-/** The panel of a move of several pieces: who is moved by keys, what each has used, and what stops whom. */
+/** The panel of a move of several pieces: which one the keys move, the price of each, and what is in the way. */
 
 import { bodyOf } from '../../table/bodies.js';
 import { inlineTokenOf } from '../../table/inline_token.js';
@@ -105,12 +105,12 @@ export function waysForm(draft, option, view, change) {
       const isOver = cost > limit;
       input.checked = next.one === mover.piece;
       const used = cost ? `${inches(cost)} of ${inches(limit)}` : `stays, ${inches(limit)} left`;
-      // What the page counts is not what stops it: its refusal has the figure.
+      // The price is not the reason here: the refusal has the number.
       fill(told, [
         isOver || fault ? h('span', { class: 'invalid-mark' }, '✕ ') : null,
         fault && !isOver ? 'does not fit' : used,
       ]);
-      // what is said of all is not said again
+      // a message about all is not repeated for each
       fill(why, [fault === verdict?.refusal?.message ? null : fault || (isOver && `${inches(cost - limit)} too far.`)]);
     }
   };

@@ -32,7 +32,7 @@ export const ALL = 'way-all';
 export const moverOf = (shape, id) => shape.movers.find((mover) => mover.piece === id.replace(GHOST, ''));
 
 /**
- * Where the handle of all is.
+ * The place of the handle.
  * @param {WaysDraft} draft
  * @param {WaysShape} shape
  * @param {View} view
@@ -106,7 +106,7 @@ export function drawWays(draft, option, view, turn) {
 }
 
 /**
- * Who would be in touch with whom, and how far the others would be.
+ * Links between pieces in cohesion, and the distances of the others.
  * @param {WaysDraft} draft
  * @param {WaysShape} shape
  * @param {View} view
