@@ -7,7 +7,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from accounts.visitor import known_user
+from accounts.visitor import Visitor, known_user
 from armies.models import RosterRecord
 from armies.selectors import roster_owned, roster_shared
 from rules.roster.codec import NotARoster
@@ -16,10 +16,10 @@ P = ParamSpec("P")
 R = TypeVar("R", bound=HttpRequest)
 
 
-def shared_or_404(slug: str) -> RosterRecord:
-    """The army behind a link. Raises `Http404`."""
+def shared_or_404(slug: str, viewer: Visitor | None = None) -> RosterRecord:
+    """The army behind a link. Raises `Http404`, also for a private one that is not the viewer's."""
     try:
-        return roster_shared(slug=slug)
+        return roster_shared(slug=slug, viewer=viewer)
     except RosterRecord.DoesNotExist:
         raise Http404("No army has that link.") from None
 
@@ -40,7 +40,7 @@ def with_unreadable_page(view: Callable[Concatenate[R, P], HttpResponse]) -> Cal
         try:
             return view(request, *args, **kwargs)
         except NotARoster as wrong:
-            record = shared_or_404(str(kwargs["slug"]))
+            record = shared_or_404(str(kwargs["slug"]), request.user)
             context = {"roster": record, "why": str(wrong), "own": record.owner_id == request.user.pk}
             return render(request, "armies/unreadable.html", context)
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from armies.builder_context import BuilderContext, click_for, click_on, short_heading
+from armies.builder_context import BuilderContext, click_for, click_on
 from armies.panels import (
     BuilderPage,
     ChoiceList,
@@ -18,7 +18,7 @@ from armies.panels import (
 )
 from armies.sections import kinds_of, sections_of
 from armies.selectors import CheckedRoster
-from armies.sheet import model_sheet
+from armies.sheet import model_sheet, short_heading
 from armies.silhouettes import commonest, silhouette
 from armies.unit_panel import unit_panel
 from rules.roster.edit import AddGroup, AddUnit, RemoveGroup, SetBattle, SetPurchase

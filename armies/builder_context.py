@@ -88,14 +88,6 @@ def columns_of(checked: CheckedRoster) -> tuple[tuple[str, str], ...]:
     return tuple((number, known[number].name) for number in known if 2 * having[number] > len(models))
 
 
-LONGEST_HEADING = 5  # letters
-
-
-def short_heading(name: str) -> str:
-    """A name as the heading of a narrow column."""
-    return name if len(name) <= LONGEST_HEADING else name[:3]
-
-
 def newest_unit(checked: CheckedRoster, edits: Sequence[BuilderEdit]) -> frozenset[str]:
     """The unit that was just added, if nothing else has changed. It is opened and the others are folded."""
     added = [edit.group if isinstance(edit, AddUnit) else "" for edit in edits]

@@ -10,12 +10,13 @@ from typing_extensions import override
 NAME_LENGTH = 80
 WORDS_LENGTH = 160  # the words of a step
 LABEL_LENGTH = 40  # a folder or a tag
+SLUG_LENGTH = 16
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_slug() -> str:
     """The unguessable end of a share link: 16 letters and digits that cannot be misread."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(16))
+    return "".join(secrets.choice(ALPHABET) for _ in range(SLUG_LENGTH))
 
 
 def new_key() -> str:
@@ -31,13 +32,23 @@ class UndeletedRosters(models.Manager["RosterRecord"]):
         return super().get_queryset().filter(deleted=None)
 
 
+class Visibility(models.TextChoices):
+    """Who may look at an army."""
+
+    PRIVATE = "private", "Only I"
+    UNLISTED = "unlisted", "Everybody who has the link"
+    PUBLIC = "public", "Everybody; it is listed among the public armies"
+
+
 class RosterRecord(models.Model):
-    """An army list. Anybody who knows the slug may look; only the owner may change it."""
+    """An army list. Anybody who knows the slug may look, unless it is private; only the owner may change it."""
 
     # The end of the share link.
     slug = models.CharField(max_length=32, unique=True, default=new_slug)
     # Who may change the list.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="rosters")
+    # Who may look at it.
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.UNLISTED)
     # The game, by its id in the registry.
     system = models.CharField(max_length=20)
     name = models.CharField(max_length=NAME_LENGTH)
@@ -79,7 +90,14 @@ class RosterRecord(models.Model):
     class Meta:
         db_table = "armies_roster"
         ordering = ["-updated"]
-        indexes = [models.Index(fields=["owner", "-updated"])]
+        indexes = [
+            models.Index(fields=["owner", "-updated"]),
+            models.Index(
+                fields=["system", "-updated"],
+                condition=models.Q(visibility="public", legal=True),
+                name="public_armies",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -15,7 +15,7 @@ from rules.registry import SYSTEMS
 @with_unreadable_page
 def print_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Sheets and cards as they will be printed, with the choice of their content."""
-    checked = roster_checked(shared_or_404(slug))
+    checked = roster_checked(shared_or_404(slug, request.user))
     form = PrintForm(request.GET if "kind" in request.GET else None)
     address = request.build_absolute_uri(checked.record.get_absolute_url())
     context = {

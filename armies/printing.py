@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import segno
 from django import forms
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from armies.builder import build
 from armies.builder_context import columns_of
 from armies.glossary import Term, glossary
 from armies.panels import UnitPanel
+from armies.qr_code import qr_code
 from armies.selectors import CheckedRoster
 from armies.sheet import ModelSheet, WeaponLine
 from rules.roster.catalogue import Catalogue
@@ -146,7 +146,7 @@ def paper_of(checked: CheckedRoster, choice: PrintChoice, address: str) -> Paper
         columns=columns_of(checked),
         weapons=tuple(sorted(weapons.values(), key=lambda weapon: weapon.name)),
         terms=terms,
-        code=_code(address),
+        code=qr_code(address),
         address=re.sub(r"^https?://", "", address),
         short=" ".join(re.findall("....", checked.record.slug)),
     )
@@ -221,9 +221,3 @@ def _terms_of(panel: UnitPanel, terms: Sequence[Term]) -> Iterator[Term]:
     for term in terms:
         if term.word not in numbers and re.search(rf"\b{re.escape(term.word.lower())}\b", told):
             yield term
-
-
-def _code(address: str) -> SafeString:
-    """The QR code of the army's link, as SVG."""
-    code = segno.make(address, error="m", micro=False)
-    return mark_safe(code.svg_inline(border=1, scale=1, omitsize=True))  # noqa: S308 (drawn by segno)

@@ -7,8 +7,9 @@ from functools import partial
 from django.db.models import QuerySet
 
 from accounts.models import User
+from accounts.visitor import Visitor
 from armies.catalogues import UnknownCatalogue, game_for
-from armies.models import Revision, RosterRecord
+from armies.models import Revision, RosterRecord, Visibility
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
 from rules.roster.codec import dump_roster, load_roster
@@ -59,9 +60,22 @@ def rosters_of(user: User) -> QuerySet[RosterRecord]:
     return RosterRecord.objects.filter(owner=user)
 
 
-def roster_shared(*, slug: str) -> RosterRecord:
-    """The roster behind a share link. Raises `RosterRecord.DoesNotExist`."""
-    return RosterRecord.objects.select_related("owner").get(slug=slug)
+def roster_shared(*, slug: str, viewer: Visitor | None = None) -> RosterRecord:
+    """The roster behind a share link. Raises `RosterRecord.DoesNotExist`, also for a private one of somebody else."""
+    record = RosterRecord.objects.select_related("owner").get(slug=slug)
+    if record.visibility == Visibility.PRIVATE and (viewer is None or viewer.pk != record.owner_id):
+        raise RosterRecord.DoesNotExist
+    return record
+
+
+def rosters_public(*, system: str = "", words: str = "") -> QuerySet[RosterRecord]:
+    """The legal rosters that everybody may see, the last changed first: of a game, with these words in their names."""
+    found = RosterRecord.objects.filter(visibility=Visibility.PUBLIC, legal=True).select_related("owner")
+    if system:
+        found = found.filter(system=system)
+    for word in words.split():
+        found = found.filter(name__icontains=word)
+    return found
 
 
 def roster_owned(*, slug: str, owner: User) -> RosterRecord:

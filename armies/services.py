@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.names import has_invisible
 from armies.catalogues import catalogue_used
-from armies.models import NAME_LENGTH, Revision, RosterRecord, new_key, new_slug
+from armies.models import NAME_LENGTH, Revision, RosterRecord, Visibility, new_key, new_slug
 from armies.roster_summaries import summary_text
 from armies.row_edits import BuilderEdit, apply_builder_edit
 from armies.selectors import CheckedRoster, changed_by_others, roster_checked, step_undone, steps_done
@@ -152,6 +152,15 @@ def roster_renew(*, slug: str, owner: User) -> RosterRecord:
     record = RosterRecord.objects.select_for_update().get(slug=slug, owner=owner)
     record.slug = new_slug()
     record.save(update_fields=["slug"])
+    return record
+
+
+@transaction.atomic
+def roster_show(*, slug: str, owner: User, visibility: Visibility) -> RosterRecord:
+    """Say who may look at the owner's roster. Raises `RosterRecord.DoesNotExist`."""
+    record = RosterRecord.objects.select_for_update().get(slug=slug, owner=owner)
+    record.visibility = visibility
+    record.save(update_fields=["visibility"])
     return record
 
 

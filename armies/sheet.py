@@ -15,6 +15,7 @@ from rules.roster.profiles import Gear, Model, Weapon
 from rules.roster.words import signed
 
 ENDS = "–"
+LONGEST_HEADING = 5  # letters
 IN_TRAITS = ("dice", "attack_bonus")  # shown before the other numbers, or among the traits
 
 
@@ -45,6 +46,11 @@ class ModelSheet:
         numbers = [f"{name} {value}" for name, value in self.numbers]
         return " · ".join(filter(None, (*numbers, ", ".join(weapon.name for weapon in self.weapons))))
 
+    @property
+    def figures(self) -> list[tuple[str, str, str]]:
+        """Its numbers, each with a short heading and its whole name."""
+        return [(short_heading(name), name, value) for name, value in self.numbers]
+
     @cached_property
     def words(self) -> str:
         """The words by which the search finds it."""
@@ -54,6 +60,11 @@ class ModelSheet:
     def line(self) -> SafeString:
         """The whole sheet as one line of a page. It is cached."""
         return render_to_string("armies/_sheet_line.html", {"sheet": self})
+
+
+def short_heading(name: str) -> str:
+    """A name as the heading of a narrow column."""
+    return name if len(name) <= LONGEST_HEADING else name[:3]
 
 
 def model_sheet(catalogue: Catalogue, model: Model, gear: Sequence[Gear] = ()) -> ModelSheet:

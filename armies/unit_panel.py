@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import msgspec
 
-from armies.builder_context import BuilderContext, click_for, click_on, short_heading
+from armies.builder_context import BuilderContext, click_for, click_on
 from armies.gear_slots import gear_slots
 from armies.panels import Chip, EditButton, LeaderChoice, ModelRow, UnitPanel
 from armies.row_edits import CopyUnit, CountRow, PlaceUnit, Row, SwapOne
-from armies.sheet import model_sheet, span, weapon_line
+from armies.sheet import model_sheet, short_heading, span, weapon_line
 from armies.silhouettes import commonest, silhouette
 from rules.roster.edit import AddModel, RemoveUnit, SetLeader, SetOption, SwapModel
 from rules.roster.offers import Offer

@@ -6,6 +6,7 @@ from armies import catalogue_views, step_views, views
 from armies.fields.views import edit_form
 from armies.my_armies.views import change, roster_list
 from armies.print_views import print_page
+from armies.sharing import views as sharing
 
 app_name = "armies"
 
@@ -20,13 +21,16 @@ urlpatterns = [
     path("catalogues/<slug:slug>/", catalogue_views.catalogue_detail, name="catalogue"),
     path("catalogues/<slug:slug>/text/", catalogue_views.text, name="catalogue_text"),
     path("catalogues/<slug:slug>/delete/", catalogue_views.delete, name="catalogue_delete"),
-    path("<slug:slug>/", views.share, name="share"),
+    path("public/", sharing.public, name="public"),
+    path("<slug:slug>/", sharing.share, name="share"),
+    path("<slug:slug>/visibility/", sharing.show, name="show"),
+    path("<slug:slug>/renew/", sharing.renew, name="renew"),
+    path("<slug:slug>/card/", sharing.card, name="card"),
     path("<slug:slug>/edit/", views.edit, name="edit"),
     path("<slug:slug>/steps/", step_views.steps, name="steps"),
     path("<slug:slug>/mend/", step_views.mending, name="mend"),
     path("<slug:slug>/print/", print_page, name="print"),
     path("<slug:slug>/undo/", views.undo, name="undo"),
-    path("<slug:slug>/renew/", views.renew, name="renew"),
     path("<slug:slug>/clone/", views.clone, name="clone"),
     path("<slug:slug>/delete/", views.delete, name="delete"),
     path("<slug:slug>/text/", views.text, name="text"),

@@ -17,7 +17,6 @@ from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known_user
 from armies import services
 from armies.access import owned_or_404, shared_or_404, with_unreadable_page
-from armies.builder import build
 from armies.builder_context import newest_unit, opened_at_first
 from armies.catalogues import game_for
 from armies.forms import (
@@ -29,7 +28,6 @@ from armies.forms import (
     revision_from,
     units_opened,
 )
-from armies.glossary import glossary
 from armies.parts import draw_parts
 from armies.ready_lists import ready_lists_of
 from armies.row_edits import BuilderEdit
@@ -82,23 +80,6 @@ def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
     return _keep(request, lambda user: services.roster_create(owner=user, draft=lists[ready].roster))
 
 
-@require_safe
-@with_unreadable_page
-def share(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page for anybody with the link: the army and whether it is legal today."""
-    checked = roster_checked(shared_or_404(slug))
-    context = {
-        "checked": checked,
-        "builder": build(checked, to_read=True),
-        "glossary": glossary(checked),
-        "own": checked.record.owner_id == request.user.pk,
-        "url": request.build_absolute_uri(checked.record.get_absolute_url()),
-    }
-    page = render(request, "armies/share.html", context)
-    page["X-Robots-Tag"] = "noindex"
-    return page
-
-
 @require_http_methods(["GET", "POST"])
 @gzip_page
 @with_unreadable_page
@@ -107,7 +88,7 @@ def edit(request: PageRequest, slug: str) -> HttpResponse:
 
     Other visitors are redirected to the shared page.
     """
-    if request.method == "GET" and shared_or_404(slug).owner_id != request.user.pk:
+    if request.method == "GET" and shared_or_404(slug, request.user).owner_id != request.user.pk:
         return redirect("armies:share", slug=slug)
     record = owned_or_404(request, slug)
     if request.method == "GET":
@@ -142,18 +123,10 @@ def undo(request: PageRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def renew(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give the army a new link; the old one stops working."""
-    record = services.roster_renew(slug=owned_or_404(request, slug).slug, owner=known_user(request))
-    messages.success(request, "The army has a new link. Nobody finds it by the old one.")
-    return redirect("armies:edit", slug=record.slug)
-
-
-@require_POST
 @with_unreadable_page
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
     """Copy any army to my armies."""
-    source = shared_or_404(slug)
+    source = shared_or_404(slug, request.user)
     return _keep(request, lambda user: services.roster_clone(source=source, owner=user))
 
 
@@ -174,7 +147,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @with_unreadable_page
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as plain text, to copy."""
-    checked = roster_checked(shared_or_404(slug))
+    checked = roster_checked(shared_or_404(slug, request.user))
     wanted = FORMATS.get(request.GET.get("as", ""))
     if wanted:
         address = request.build_absolute_uri(checked.record.get_absolute_url())
@@ -187,7 +160,7 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def file(request: HttpRequest, slug: str) -> HttpResponse:
     """The army as a file, which `bring` can read here or on another site."""
-    record = shared_or_404(slug)
+    record = shared_or_404(slug, request.user)
     headers = {"Content-Disposition": f'attachment; filename="{record.slug}.json"'}
     credit = SYSTEMS[record.system].rulebook.book.credit if record.system in SYSTEMS else {}
     told = json.decode(record.text) | credit

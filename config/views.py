@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import Resolver404, resolve
 from django.views.decorators.http import require_safe
 
+from armies.models import ALPHABET, SLUG_LENGTH, RosterRecord
 from armies.selectors import rosters_of
 from armies.systems import requested_game
 from games.matches.selectors import matches_of, open_challenges
@@ -15,7 +16,7 @@ from games.showcase.draw import picture
 from rules.registry import SYSTEMS
 
 LISTED = 5
-NOT_OURS = "That link leads to no page here. Copy the whole link, from http to its last letter."
+NOT_OURS = "That link leads to no page here. Copy the whole link, from http to its last letter, or type the whole code."
 
 
 @require_safe
@@ -50,11 +51,20 @@ def about(request: HttpRequest) -> HttpResponse:
 def follow_link(request: HttpRequest) -> HttpResponse:
     """Redirects to a pasted link, if it is a page of this site."""
     link = request.GET.get("link", "").strip()
-    path = page_of_link(link, request.get_host())
+    path = page_of_code(link) or page_of_link(link, request.get_host())
     if path is None:
         messages.error(request, NOT_OURS)
         return redirect("home")
     return redirect(path)
+
+
+def page_of_code(text: str) -> str | None:
+    """The path of the army with the typed code, if there is one: capitals, spaces and hyphens do not matter."""
+    code = "".join(text.replace("-", "").split()).lower()
+    if len(code) != SLUG_LENGTH or not set(code) <= set(ALPHABET):
+        return None
+    record = RosterRecord.objects.filter(slug=code).first()
+    return record.get_absolute_url() if record else None
 
 
 def page_of_link(link: str, host: str) -> str | None:

@@ -85,7 +85,7 @@ class RosterDetail(APIView):
     def get(self, request: Request, slug: str) -> Response:
         """The list and the present verdict."""
         try:
-            return Response(_shown(request, roster_checked(roster_shared(slug=slug))))
+            return Response(_shown(request, roster_checked(roster_shared(slug=slug, viewer=request.user))))
         except NotARoster as wrong:
             raise RequestRefused(str(wrong)) from wrong
         except RosterRecord.DoesNotExist:

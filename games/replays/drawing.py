@@ -42,6 +42,13 @@ class Outline(Struct, frozen=True):
     paint: Paint
 
 
+class CompoundOutline(Struct, frozen=True):
+    """Closed outlines filled together: where one lies in another and turns the other way round, it is a hole."""
+
+    outlines: tuple[tuple[tuple[float, float], ...], ...]
+    fill: str
+
+
 class TextLine(Struct, frozen=True):
     """A line of text on its baseline; with `middle`, `x` is its centre, else its start."""
 
@@ -52,6 +59,14 @@ class TextLine(Struct, frozen=True):
     fill: str = INK
     bold: bool = False
     middle: bool = False
+
+
+class TurnedText(Struct, frozen=True):
+    """A line of text turned by some degrees, against the clock, around a point."""
+
+    line: TextLine
+    degrees: float
+    around: tuple[float, float]
 
 
 Shape = CircleShape | Outline | TextLine

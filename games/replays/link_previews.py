@@ -5,11 +5,11 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from armies.selectors import CheckedRoster
+from armies.sharing.summary import summary_of
 from games.matches.player_names import name_of
 from games.matches.presenters import heading
 from games.models import Match, Status
 from rules.kernel.system import Result
-from rules.roster.words import points
 
 
 def match_link_preview(request: HttpRequest, found: Match) -> dict[str, str]:
@@ -27,19 +27,10 @@ def army_link_preview(request: HttpRequest, checked: CheckedRoster) -> dict[str,
     slug = checked.record.slug
     return {
         "title": checked.record.name,
-        "words": army_summary(checked),
+        "words": summary_of(checked).words,
         "image": request.build_absolute_uri(reverse("games:army_preview", args=[slug])),
         "address": request.build_absolute_uri(checked.record.get_absolute_url()),
     }
-
-
-def army_summary(checked: CheckedRoster) -> str:
-    """The game, army, battle size and points of a list in one line."""
-    army = checked.catalogue.armies.get(checked.draft.army)
-    battle = checked.catalogue.battles.get(checked.draft.battle)
-    cost = points(checked.report.points) if checked.report.points else ""
-    parts = (checked.catalogue.name, army.name if army else "", battle.name if battle else "", cost)
-    return " · ".join(filter(None, parts))
 
 
 def match_title(found: Match) -> str:

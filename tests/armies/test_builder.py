@@ -207,11 +207,11 @@ def test_a_share_link_opens_without_an_account_and_says_whether_the_list_is_lega
     click(client, roster, "Add a Tactical Platoon")
     stranger = Client()
     page = stranger.get(roster.get_absolute_url()).content.decode()
-    assert "Legal by today’s army lists" in page
-    assert "Challenge this army" in page
+    assert "<b>Legal</b>" in page
+    assert "Play against it" in page
     assert 'name="edits"' not in page
     click(client, roster, "One Jaeger less")
-    assert "Not legal by today’s army lists" in stranger.get(roster.get_absolute_url()).content.decode()
+    assert "<b>Not legal</b>" in stranger.get(roster.get_absolute_url()).content.decode()
 
 
 def test_a_stranger_cannot_change_undo_or_delete_but_can_copy(client):

@@ -109,7 +109,7 @@ def test_an_army_is_built_shared_printed_kept_and_played_by_clicks(visitor: Visi
 
     reader.goto(owner.url.partition("edit/")[0])
     expect(reader.get_by_role("heading", name=NAME)).to_be_visible()
-    expect(reader.get_by_text("✓ Legal")).to_be_visible()
+    expect(reader.locator(".stamp")).to_contain_text("Legal")
     assert prices(reader) == sums
     fits(reader)
     printed(reader)
@@ -131,8 +131,9 @@ def printed(page: Page) -> None:
 def kept(page: Page, file: Path) -> None:
     """The file brings the army back, and so does its text."""
     shared = page.url
+    page.get_by_text("As a file or text").click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download as a file").click()
+        page.get_by_role("link", name="Army file (JSON)").click()
     download.value.save_as(file)
     for fill in (
         lambda: page.get_by_label("Army file").set_input_files(file),

@@ -184,7 +184,7 @@ def _challenged_roster(request: HttpRequest) -> RosterRecord | None:
     if not slug or "\x00" in slug:
         return None
     try:
-        return roster_shared(slug=slug)
+        return roster_shared(slug=slug, viewer=request.user)
     except RosterRecord.DoesNotExist:
         raise Http404 from None
 

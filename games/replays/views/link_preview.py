@@ -5,19 +5,21 @@ from functools import lru_cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from armies.models import RosterRecord
+from armies.models import RosterRecord, Visibility
 from armies.selectors import roster_checked, roster_shared
+from armies.sharing.parade import Parade, parade_of
+from armies.sharing.summary import ArmySummary, summary_of
 from games.live.spectator_delay import delay_in
 from games.matches.page_helpers import match_or_404
 from games.matches.presenters import match_description
 from games.matches.selectors import match_snapshot
 from games.models import Status
+from games.replays.army_picture import army_picture
 from games.replays.drawing import EDGE, SOFT, Shapes, TextLine, draw_table, short, with_heading
-from games.replays.link_previews import army_summary, match_state, match_title
+from games.replays.link_previews import match_state, match_title
 from games.replays.png_picture import png
 from rules.kernel.refusal import Diverged
 from rules.roster.codec import NotARoster
-from rules.roster.text import text_export
 
 MOST_KEPT = 64
 MOST_LINES = 15
@@ -32,14 +34,20 @@ def of_match(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_safe
 def of_army(request: HttpRequest, slug: str) -> HttpResponse:
-    """A shared army: its name and its units."""
+    """A shared army on parade. That of a private one only its owner sees."""
     try:
-        checked = roster_checked(roster_shared(slug=slug))
+        checked = roster_checked(roster_shared(slug=slug, viewer=request.user))
     except (RosterRecord.DoesNotExist, NotARoster):
         raise Http404 from None
-    exported = text_export(checked.draft, checked.catalogue, checked.judged.checks)
-    lines = [line for line in exported.splitlines()[1:] if line.strip()]
-    return _sent(_listed(checked.record.name, army_summary(checked), tuple(lines)))
+    sent = _sent(_army_drawn(summary_of(checked), parade_of(checked)))
+    if checked.record.visibility == Visibility.PRIVATE:
+        sent["Cache-Control"] = "private, no-store"
+    return sent
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _army_drawn(summary: ArmySummary, parade: Parade) -> bytes:
+    return png(army_picture(summary, parade))
 
 
 @lru_cache(maxsize=MOST_KEPT)
