@@ -29,7 +29,7 @@ STYLES = {
     "my-armies": ("css/armies.css", "css/my_armies.css"),
     "print": ("css/print.css",),
     "share": ("css/armies.css", "css/share.css"),
-    "card": ("css/tokens.css", "css/base.css", "css/components.css", "css/share.css"),
+    "card": ("css/variables.css", "css/base.css", "css/components.css", "css/share.css"),
     "replay": (*_TABLE, "css/replay.css"),
 }
 
