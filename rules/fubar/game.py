@@ -10,7 +10,7 @@ from rules.fubar.lists.muster import muster
 from rules.fubar.rulebook import RULEBOOK
 from rules.fubar.setup.new_table import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
-from rules.geometry.point import inches
+from rules.geometry import inches
 from rules.roster.agreement import battle_of, battle_setting, field_setting
 from rules.roster.catalogue import BattleSize
 from rules.roster.game import Agreement, Setting

@@ -4,14 +4,12 @@
 """
 
 from rules.fubar.activation.initiative import turn_step
-from rules.fubar.board.table import SEATS, Stage, Table
+from rules.fubar.board import SEATS, Stage, Table
 from rules.fubar.melee.combats import combats_step
-from rules.fubar.setup.deployment import deploy_step
-from rules.fubar.setup.edges import edges_step
+from rules.fubar.setup.deployment import deploy_step, edges_step
 from rules.fubar.turn.activations import activations_step
 from rules.fubar.turn.victory import end_step, match_end
-from rules.fubar.view.sighting import sight
-from rules.fubar.view.tools import tools
+from rules.fubar.view.tools import sight, tools
 from rules.fubar.view.view import view
 from rules.kernel.system import Step
 from rules.skirmish.sighting import with_models_at

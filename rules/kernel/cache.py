@@ -12,7 +12,7 @@ P = TypeVar("P")
 K = TypeVar("K", bound=Hashable)
 
 
-def cached_on(value: Any, name: str, make: Callable[[], V]) -> V:
+def cached_on(value: Any, name: Hashable, make: Callable[[], V]) -> V:
     """What is kept under this name beside a value, a record with a `dict`; made now if it is not there yet."""
     kept = value.__dict__
     if name not in kept:

@@ -8,14 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from rules.killteam.board import MAPS, SWITCHES, Settings, Switches, SwitchWords, Table
-from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
-from rules.killteam.lists.muster import Muster, muster
-from rules.killteam.lists.own_team import own_team, own_team_data
-from rules.killteam.lists.own_team_form import sheet
+from rules.killteam.lists.catalogue import CATALOGUE, READY, ROSTER, TEAMS
+from rules.killteam.lists.muster import Muster, muster, ready_to_fight
+from rules.killteam.lists.own_team import own_team, own_team_data, sheet
 from rules.killteam.lists.own_team_help import EXAMPLE, help_parts
 from rules.killteam.lists.preset import modest
-from rules.killteam.lists.ready import READY
-from rules.killteam.lists.ready_to_fight import ready_to_fight
 from rules.killteam.missions.ops import CRIT_OPS
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.setup.new_table import new_table

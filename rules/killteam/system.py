@@ -10,8 +10,7 @@ from rules.kernel.system import Ending, Step
 from rules.killteam.board import SEATS, Stage, Table
 from rules.killteam.choices.equipment import equipment_step
 from rules.killteam.choices.operatives import operatives_step
-from rules.killteam.choices.picks import picks_step
-from rules.killteam.choices.tac_ops import tac_ops_step
+from rules.killteam.choices.picks import picks_step, tac_ops_step
 from rules.killteam.setup.cores import cores_step
 from rules.killteam.setup.deployment import deployment_step
 from rules.killteam.setup.items import items_step

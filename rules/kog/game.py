@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
-from rules.geometry.point import INCH
+from rules.geometry import INCH
 from rules.kog.board import KIT, Settings, Table
 from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster

@@ -4,24 +4,21 @@
 """
 
 from rules.kernel.system import Step
-from rules.kog.board.table import SEATS, Stage, Table
+from rules.kog.board import SEATS, Stage, Table
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.losses.morale import morale_step
 from rules.kog.melee.fight import fighting_step
 from rules.kog.move.move import movement_step
-from rules.kog.setup.commanders import commanders_step
 from rules.kog.setup.deployment import deploy_step
 from rules.kog.setup.dividing_line import divide_step
 from rules.kog.setup.objectives import objectives_step
-from rules.kog.setup.opening import lists_step
-from rules.kog.setup.roles import roles_step
+from rules.kog.setup.opening import commanders_step, lists_step, roles_step
 from rules.kog.setup.terrain import terrain_step
 from rules.kog.setup.terrain_agreement import agree_step
 from rules.kog.shoot.shoot import shooting_step
 from rules.kog.turn.rounds import round_step
 from rules.kog.turn.victory import check_step, match_end
-from rules.kog.view.sighting import sight
-from rules.kog.view.tools import tools
+from rules.kog.view.tools import sight, tools
 from rules.kog.view.view import view
 from rules.skirmish.sighting import with_models_at
 from rules.skirmish.system import Rules, seen_by_all

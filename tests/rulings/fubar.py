@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from rules.fubar.board.edges import DEPTH
+from rules.fubar.board.ground import DEPTH
 from rules.fubar.board.measure import LINK, TOLERANCE
-from rules.fubar.losses.wreck_places import REACH as BAILING_OUT
+from rules.fubar.losses.bail_out import REACH as BAILING_OUT
 from rules.fubar.melee.assault import COUNTER
 from rules.fubar.melee.assault import REACH as ASSAULT
 from rules.fubar.move.vehicle_ground import THROUGH_COVER
@@ -14,7 +14,7 @@ from rules.fubar.shoot.guns import CREW_REACH
 from rules.fubar.sight.clear_line import SAME_AREA
 from rules.fubar.sight.cover import BEHIND
 from rules.fubar.sight.lines import RIM
-from rules.fubar.vehicles.dodge import REACH as DODGING
+from rules.fubar.vehicles.run_over import REACH as DODGING
 from tests.rulings.reading import Told, inched, lengths
 
 TOLD: Final = Told(

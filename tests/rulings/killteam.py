@@ -12,7 +12,7 @@ from rules.killteam.missions.actions import FROM_HOME, POSTS_APART
 from rules.killteam.missions.ops import CAP, FIRST_SCORED
 from rules.killteam.move.hindrances import REACH
 from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP, LADDER, LEAST_CLIMB, WIRE
-from rules.killteam.setup.scout_move import REACH as SCOUTED
+from rules.killteam.setup.scouting import REACH as SCOUTED
 from rules.killteam.sight.cover_lines import CORNER, NEAR
 from rules.killteam.sight.hazard import MOST as MOST_HAZARD
 from rules.killteam.sight.smoke import CLOUD

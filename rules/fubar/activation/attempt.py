@@ -8,7 +8,7 @@ from rules.fubar.board import LASTS, Table, Unit, out_of_touch
 from rules.fubar.lists.levels import TRAINING
 from rules.fubar.sight.visible import sees_an_enemy
 from rules.kernel.cache import cached_on
-from rules.kernel.script import Event, Line, Play, Script, override
+from rules.kernel.script import Line, Play, Script, TableFact
 from rules.roster.words import number, signed
 from rules.skirmish.d6 import Check, classes
 from rules.skirmish.expiry import with_expired_reset
@@ -64,10 +64,7 @@ def activation_check(table: Table, unit: Unit) -> Check:
 
 def chance_words(table: Table, unit: Unit) -> str:
     """What the Unit's Activation roll needs now and how likely that is: "4+, −1 on the die: 33 %"."""
-    known: dict[str, str] = cached_on(table, "chance words", dict)
-    if unit.id not in known:
-        known[unit.id] = _chance_words(table, unit)
-    return known[unit.id]
+    return cached_on(table, ("chance words", unit.id), lambda: _chance_words(table, unit))
 
 
 def _chance_words(table: Table, unit: Unit) -> str:
@@ -76,39 +73,29 @@ def _chance_words(table: Table, unit: Unit) -> str:
     return f"{check.need}+{die}: {check.percent}\u00a0%"
 
 
-class ActivationRolled(Event, frozen=True, kw_only=True):
+def _rolled(unit: Unit, face: int, check: Check, added: tuple[Modifier, ...], reason: str, rule: str) -> TableFact:
     """An Activation roll was made: the Unit's Suppressed figures stand and a stunned crew recovers.
 
     (fubar.activate.stand_up_step, fubar.suppress.stand_up, fubar.vehicle.damage.stunned)
     """
 
-    unit: str
-    face: int
-    need: int
-    modifiers: tuple[Modifier, ...]
-    success: bool
-    reason: str
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        unit = table.units[self.unit]
+    def change(table: Table) -> Table:
         up = {model.id: with_expired_reset(model, "activation roll", LASTS) for model in table.down(unit)}
         vehicle = with_expired_reset(unit.vehicle, "activation roll", LASTS) if unit.vehicle else None
-        return table.with_models(up).with_unit(self.unit, vehicle=vehicle)
+        return table.with_models(up).with_unit(unit.id, vehicle=vehicle)
 
-    @override
-    def line(self, table: Table) -> Line:
-        unit, added = table.units[self.unit], sum(modifier.amount for modifier in self.modifiers)
-        sign = "+" if added > 0 else "−"
-        sums = f"{self.face} {sign} {abs(added)} = {number(self.face + added)}" if added else str(self.face)
-        natural = f", a natural {self.face}" if added and self.face in (1, 6) else ""
-        verdict = "succeeds" if self.success else "fails"
+    def line(_: Table) -> Line:
+        sign = "+" if check.added > 0 else "−"
+        sums = f"{face} {sign} {abs(check.added)} = {number(face + check.added)}" if check.added else str(face)
+        natural = f", a natural {face}" if check.added and face in (1, 6) else ""
+        verdict = "succeeds" if check.passes(face) else "fails"
         always = ", as it always does" if natural else ""
-        why = "; ".join(f"{signed(modifier.amount)}: {modifier.why}" for modifier in self.modifiers)
-        dice = (Check(self.need, added).die(self.face, why),)
-        text = f"{unit.name}, {self.reason}: {sums} against {self.need}+{natural}. It {verdict}{always}."
-        return Line(text=text, rule=self.rule, tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
+        why = "; ".join(f"{signed(modifier.amount)}: {modifier.why}" for modifier in added)
+        text = f"{unit.name}, {reason}: {sums} against {check.need}+{natural}. It {verdict}{always}."
+        dice = (check.die(face, why),)
+        return Line(text=text, rule=rule, tone="dice", seat=unit.seat, dice=dice, pieces=unit.models)
+
+    return TableFact(line, change)
 
 
 def activation_roll(play: Play[Table], unit_id: str, reason: str, *, rule: str) -> Script[bool]:
@@ -120,10 +107,5 @@ def activation_roll(play: Play[Table], unit_id: str, reason: str, *, rule: str) 
     added = modifiers(play.table, unit)
     check = Check(activation_number(play.table, unit), sum(modifier.amount for modifier in added))
     (face,) = yield from play.roll(1, reason, cuts=classes(check))
-    success = check.passes(face)
-    play.record(
-        ActivationRolled(
-            unit=unit_id, face=face, need=check.need, modifiers=added, success=success, reason=reason, rule=rule
-        )
-    )
-    return success
+    play.record(_rolled(unit, face, check, added, reason, rule))
+    return check.passes(face)

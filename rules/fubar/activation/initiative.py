@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import structs
 
 from rules.fubar.board import LASTS, NO, Table, Unit
-from rules.kernel.script import Die, Event, Line, LogFact, Play, Refusal, Script, Seat, override
+from rules.kernel.script import Die, Line, LogFact, Play, Refusal, Script, Seat, TableFact
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs
 from rules.skirmish.expiry import with_expired_reset
@@ -37,33 +37,23 @@ def initiative_order(
     return (yield from rolloffs.roll_off_order(play, seats, reason, initiative_fact, added=added))
 
 
-class TurnBegan(Event, frozen=True, kw_only=True):
+def _turn_began(order: tuple[Seat, ...]) -> TableFact:
     """A turn begins in this order of initiative; what lasts for a turn is wiped off every Unit.
 
     (fubar.basics.turn_sequence, fubar.initiative.one_attempt, fubar.guard.once_per_turn)
     """
 
-    order: tuple[Seat, ...]
-
-    @override
-    def apply(self, table: Table) -> Table:
+    def change(table: Table) -> Table:
         units = {unit.id: _fresh(unit) for unit in table.units.values()}
-        fighting = any(unit.locked for unit in units.values())
-        return table.with_changes(
-            units=units,
-            turn=table.turn + 1,
-            order=self.order,
-            holder=self.order[0],
-            passed=(),
-            fought=(),
-            proposed=False,
-            stage="combats" if fighting else "activations",
-        )
+        stage = "combats" if any(unit.locked for unit in units.values()) else "activations"
+        began = table.with_changes(units=units, turn=table.turn + 1, order=order, holder=order[0], stage=stage)
+        return began.with_changes(passed=(), fought=(), proposed=False)
 
-    @override
-    def line(self, table: Table) -> Line:
-        names = ", ".join(table.side(seat).roster_name for seat in self.order)
-        return Line(text=f"Turn {table.turn}. Initiative: {names}.", rule=ROLL, tone="heading", seat=self.order[0])
+    def line(table: Table) -> Line:
+        names = ", ".join(table.side(seat).roster_name for seat in order)
+        return Line(text=f"Turn {table.turn}. Initiative: {names}.", rule=ROLL, tone="heading", seat=order[0])
+
+    return TableFact(line, change)
 
 
 def _fresh(unit: Unit) -> Unit:
@@ -71,50 +61,42 @@ def _fresh(unit: Unit) -> Unit:
     return structs.replace(with_expired_reset(unit, "turn", LASTS), vehicle=vehicle)
 
 
-class InitiativeMoved(Event, frozen=True, kw_only=True):
-    """The initiative goes to the next player, after a failed attempt or a pass (`passed`).
+def initiative_moved(seat: Seat, *, passing: bool = False) -> TableFact:
+    """The initiative goes to the next player, after a failed attempt or a pass.
 
     (fubar.initiative.lost_on_failure, fubar.initiative.pass, fubar.initiative.next_two_players,
     fubar.initiative.next_many_players)
     """
 
-    seat: Seat
-    passed: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        passed = (*table.passed, self.seat) if self.passed else ()
-        heir = seats_after(table.order, self.seat)[0]
+    def change(table: Table) -> Table:
+        passed = (*table.passed, seat) if passing else ()
+        heir = seats_after(table.order, seat)[0]
         return table.with_changes(passed=passed, proposed=False, holder=heir, acting="")
 
-    @override
-    def line(self, table: Table) -> Line:
-        who, to = table.side(self.seat).roster_name, holder_of(table)
-        what = "passes" if self.passed else "has failed an attempt"
-        rule = "fubar.initiative.pass" if self.passed else "fubar.initiative.lost_on_failure"
-        return Line(text=f"{who} {what}.{self._heir(table, to)}", rule=rule, seat=self.seat)
+    def line(table: Table) -> Line:
+        what = "passes" if passing else "has failed an attempt"
+        rule = "fubar.initiative.pass" if passing else "fubar.initiative.lost_on_failure"
+        return Line(text=f"{table.side(seat).roster_name} {what}.{_heir(table, seat)}", rule=rule, seat=seat)
 
-    def _heir(self, table: Table, to: Seat | None) -> str:
-        """Who has the initiative now, unless the turn is over. (fubar.initiative.skip)"""
-        if to is None:
-            return ""
-        if to == self.seat:
-            return " Nobody else has a Unit left to attempt: the initiative stays."
-        return f" The initiative goes to {table.side(to).roster_name}."
+    return TableFact(line, change)
 
 
-class TurnEnded(Event, frozen=True):
+def _heir(table: Table, seat: Seat) -> str:
+    """Who has the initiative after this player, unless the turn is over. (fubar.initiative.skip)"""
+    to = holder_of(table)
+    if to is None:
+        return ""
+    if to == seat:
+        return " Nobody else has a Unit left to attempt: the initiative stays."
+    return f" The initiative goes to {table.side(to).roster_name}."
+
+
+def turn_ended(table: Table) -> TableFact:
     """Nobody has, or wants, another Unit to attempt. (fubar.initiative.turn_end, fubar.initiative.all_pass)"""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_changes(stage="end", holder=None)
-
-    @override
-    def line(self, table: Table) -> Line:
-        rule = "fubar.initiative.all_pass" if table.passed else "fubar.initiative.turn_end"
-        why = "Everybody has passed" if table.passed else "Nobody has a Unit left to attempt"
-        return Line(text=f"{why}: turn {table.turn} is over.", rule=rule, tone="heading")
+    rule = "fubar.initiative.all_pass" if table.passed else "fubar.initiative.turn_end"
+    why = "Everybody has passed" if table.passed else "Nobody has a Unit left to attempt"
+    line = Line(text=f"{why}: turn {table.turn} is over.", rule=rule, tone="heading")
+    return TableFact(line, lambda table: table.with_changes(stage="end", holder=None))
 
 
 def turn_step(play: Play[Table]) -> Script[None]:
@@ -123,7 +105,7 @@ def turn_step(play: Play[Table]) -> Script[None]:
     seats = [seat for seat in table.seats if table.units_of(seat)]
     modifiers = [side.modifier for side in table.sides]
     order = yield from initiative_order(play, seats, "initiative", rule=ROLL, modifiers=modifiers)
-    play.record(TurnBegan(order=order))
+    play.record(_turn_began(order))
 
 
 def holder_of(table: Table) -> Seat | None:

@@ -8,8 +8,23 @@ from rules.fubar.board.combat import (
     moved_up,
     touched_units,
 )
-from rules.fubar.board.edges import DEPTH, EDGES, FACING_IN, deployment_area, deployment_point, depth_of
-from rules.fubar.board.ground import HARD, KIT, LEVEL_NAMES, MODERATE, SOFT, areas, areas_of, lines, scenery
+from rules.fubar.board.ground import (
+    DEPTH,
+    EDGES,
+    FACING_IN,
+    HARD,
+    KIT,
+    LEVEL_NAMES,
+    MODERATE,
+    SOFT,
+    areas,
+    areas_of,
+    deployment_area,
+    deployment_point,
+    depth_of,
+    lines,
+    scenery,
+)
 from rules.fubar.board.measure import (
     TOLERANCE,
     arc,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rules.fubar.board.measure import touching
 from rules.fubar.board.table import Model, Table, Unit
-from rules.geometry.point import Point
+from rules.geometry import Point
 from rules.kernel.script import Line, TableFact
 from rules.roster.words import listed
 

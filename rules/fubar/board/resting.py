@@ -9,7 +9,7 @@ from rules.fubar.board.measure import TOLERANCE, disc
 from rules.fubar.board.table import Model, Table
 from rules.geometry import Disc, Outline, Point
 from rules.geometry.sweep import sweeps_disc
-from rules.kernel.refusal import Refusal, Refused, check_each
+from rules.kernel.script import Refusal, Refused, check_each
 from rules.skirmish import arrangement
 from rules.skirmish.hindrances import depth, in_the_way
 from rules.skirmish.limits import Length

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import Table, Unit
 from rules.fubar.guard.paced_move import PacedMove, can_stop, first_contact, under_way
 from rules.fubar.shoot.aim import Shot, allowed_guns, has_mark
 from rules.fubar.shoot.fire import Firing, fire
 from rules.fubar.shoot.firepower import FirePlan, aims_at, all_shots, farthest_guns, targets
 from rules.fubar.shoot.odds import fire_odds
 from rules.fubar.shoot.volley import Volley, dice_in_words
-from rules.geometry.point import tenths
+from rules.geometry import tenths
 from rules.kernel.script import PASS, Answer, Ask, Moment, MomentShape, Option, Play, Preview, Script, Seat, TableFact
 from rules.skirmish.supposed_table import Forecasting, supposing
 

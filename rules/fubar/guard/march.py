@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import structs
-
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import Table, Unit
 from rules.fubar.guard.guard import next_reaction, react
 from rules.fubar.guard.paced_move import PacedMove, living_places
-from rules.geometry.point import Point, tenths
-from rules.kernel.script import Event, Line, Play, Script, TableFact, override
+from rules.geometry import Point, tenths
+from rules.kernel.script import Line, Play, Script, TableFact
 
 Paths = Mapping[str, Sequence[Point]]
 
@@ -20,37 +18,6 @@ def unit_got_out(table: Table, unit: Unit) -> TableFact:
         unit.says(f"gets out of {carrier.name}", "fubar.passenger.disembark"),
         lambda table: table.with_each(living, at=table.hull(carrier).at).with_unit(unit.id, aboard=""),
     )
-
-
-class UnitAdvanced(Event, frozen=True, kw_only=True):
-    """A moving Unit has `covered` so much of its longest path, whose length is `length`; `halted` by a reaction.
-
-    `ways` are how those went whose path has corners.
-    """
-
-    unit: str
-    places: dict[str, Point]
-    ways: dict[str, tuple[Point, ...]]
-    covered: int
-    length: int
-    halted: bool = False
-    facing: int | None = None
-
-    @override
-    def apply(self, table: Table) -> Table:
-        table = table.with_places(self.places)
-        return table if self.facing is None else table.with_vehicle(self.unit, facing=self.facing % 360)
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        if self.halted:
-            text = f"{unit.name} has gone {tenths(self.covered)} of {tenths(self.length)} when somebody reacts."
-        else:
-            farthest = ", the farthest figure" if len(self.places) > 1 else ""
-            text = f"{unit.name} moves{farthest} {tenths(self.length)}."
-        ways = tuple(self.ways.get(id_, ()) for id_ in self.places) if self.ways else ()
-        return Line(text=text, rule="fubar.action.per_figure", seat=unit.seat, pieces=tuple(self.places), ways=ways)
 
 
 def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None = None) -> Script[None]:
@@ -67,9 +34,9 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
     while can_go_on(play.table, unit_id):
         reaction = yield from next_reaction(play, move, since, holding)
         if reaction is None:
-            play.record(advance_to(play.table, move, since, move.instants))
+            play.record(_advanced(play.table, move, since, move.instants))
             return
-        play.record(structs.replace(advance_to(play.table, move, since, reaction.instant), halted=True))
+        play.record(_advanced(play.table, move, since, reaction.instant, halted=True))
         since = reaction.instant
         yield from react(play, reaction, move)
 
@@ -80,14 +47,24 @@ def can_go_on(table: Table, unit_id: str) -> bool:
     return bool(table.living(unit)) and not (unit.vehicle and unit.vehicle.immobilised)
 
 
-def advance_to(table: Table, move: PacedMove, since: int, instant: int) -> UnitAdvanced:
-    """The fact that the living figures have come so far, from where they were at the instant `since`."""
-    places = living_places(table, move, instant)
-    return UnitAdvanced(
-        unit=move.unit,
-        places=places,
-        ways={id_: move.way(id_, since, instant) for id_ in places if len(move.paths[id_]) > 2},
-        covered=move.covered(instant),
-        length=move.length,
-        facing=move.facing if instant >= move.instants else None,
-    )
+def _advanced(table: Table, move: PacedMove, since: int, instant: int, *, halted: bool = False) -> TableFact:
+    """The living figures have come so far, from where they were at the instant `since`; `halted` by a reaction."""
+    places, unit = living_places(table, move, instant), table.units[move.unit]
+    bent = {id_: move.way(id_, since, instant) for id_ in places if len(move.paths[id_]) > 2}
+
+    def change(table: Table) -> Table:
+        table = table.with_places(places)
+        if move.facing is None or instant < move.instants:
+            return table
+        return table.with_vehicle(unit.id, facing=move.facing % 360)
+
+    def line(_: Table) -> Line:
+        farthest = ", the farthest figure" if len(places) > 1 else ""
+        text = f"{unit.name} moves{farthest} {tenths(move.length)}."
+        if halted:
+            gone = tenths(move.covered(instant))
+            text = f"{unit.name} has gone {gone} of {tenths(move.length)} when somebody reacts."
+        ways = tuple(bent.get(id_, ()) for id_ in places) if bent else ()
+        return Line(text=text, rule="fubar.action.per_figure", seat=unit.seat, pieces=tuple(places), ways=ways)
+
+    return TableFact(line, change)

@@ -11,9 +11,8 @@ from functools import cached_property
 from typing import Final
 
 from rules.fubar.board import TOLERANCE, Model, Table, touching
-from rules.geometry import Point, overlap
-from rules.geometry.path import cut, path_length
-from rules.geometry.point import tenths
+from rules.geometry import Point, overlap, path_length, tenths
+from rules.geometry.path import cut
 from rules.geometry.polygon import may_be_within
 
 INSTANT: Final = 500

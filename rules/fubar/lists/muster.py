@@ -2,8 +2,19 @@
 
 from collections.abc import Iterator
 
-from rules.fubar.lists.force import Muster, MusterModel, MusterUnit, MusterVehicle
-from rules.fubar.lists.roster import GRENADES, armour_of, crew_armour_of, leader_of, plate_of, profile_of, training_of
+from rules.fubar.lists.force import (
+    GRENADES,
+    Muster,
+    MusterModel,
+    MusterUnit,
+    MusterVehicle,
+    armour_of,
+    crew_armour_of,
+    leader_of,
+    plate_of,
+    profile_of,
+    training_of,
+)
 from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Model
 from rules.roster.reading import Reading, ReadUnit

@@ -3,12 +3,107 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.fubar.board import Model, Table, Unit, Vehicle, disc
-from rules.fubar.losses.facts import FiguresFell
+from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, Vehicle, disc, touches
+from rules.fubar.board.resting import CONTACT, check_places, place_all
+from rules.fubar.losses.facts import figures_fell, least_missed
 from rules.fubar.losses.saves import hit_each
-from rules.fubar.losses.wreck_places import PLACE, ask_places
-from rules.geometry.point import Point
-from rules.kernel.script import Line, Play, Script, Seat, TableFact
+from rules.geometry import Disc, Outline, Point, gap, within
+from rules.kernel.script import Answer, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, TableFact
+from rules.skirmish.limits import Length
+
+REACH: Final = 3_000
+PLACE: Final = "fubar.passenger.bail_out_place"
+
+
+def ask_places(play: Play[Table], unit_id: str, wreck: Disc) -> Script[dict[str, Point]]:
+    """The owner places the living figures of a Unit beside a wreck; those there is no room for are left out."""
+    unit = play.table.units[unit_id]
+    suggested = room_beside(play.table, unit, wreck)
+    if not suggested:
+        return {}
+    chosen: dict[str, Point] = yield from play.ask(
+        unit.seat,
+        rule=PLACE,
+        prompt=f"{unit.name} bails out within 3″ of the wreck. Who stands where?",
+        options=[
+            Option(id="arrange", label="Set it up for me", group=unit.name, bring=suggested),
+            _by_hand(play.table, unit, wreck, suggested),
+        ],
+        default=Answer("arrange"),
+        focus=tuple(suggested),
+    )
+    return chosen
+
+
+def room_beside(table: Table, unit: Unit, wreck: Disc) -> dict[str, Point]:
+    """A legal place for as many as there is room for, the least missed left out first."""
+    living, foes = table.living(unit), _foes(table, unit)
+    for many in range(len(living)):
+        gone = least_missed(unit, living, many)
+        staying = [model for model in living if model not in gone]
+        zone = _around(wreck, staying[0].radius)
+        places = place_all(table, staying, wreck.centre, zone, lambda base: _is_free(base, wreck, foes))
+        if places is not None:
+            return places
+    return {}
+
+
+def _around(wreck: Disc, radius: int) -> Outline:
+    """A square that holds every place in reach."""
+    (x, y), half = wreck.centre, wreck.radius + REACH + radius
+    return Point(x - half, y - half), Point(x + half, y - half), Point(x + half, y + half), Point(x - half, y + half)
+
+
+def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
+    foes = [model for model in table.on_board() if model.seat != unit.seat]
+    return {foe.id: disc(table, foe) for foe in foes}
+
+
+def _is_free(base: Disc, wreck: Disc, foes: Mapping[str, Disc]) -> bool:
+    return within(base, wreck, REACH + TOLERANCE) and not any(touches(base, foe) for foe in foes.values())
+
+
+def _by_hand(table: Table, unit: Unit, wreck: Disc, suggested: dict[str, Point]) -> Option[dict[str, Point]]:
+    def placed(value: Places) -> dict[str, Point]:
+        check_beside(table, unit, wreck, value.at)
+        return dict(value.at)
+
+    radius = table.living(unit)[0].radius
+    return Option(
+        id="place",
+        label="Place them yourself",
+        group=unit.name,
+        rule=PLACE,
+        shape=PlacesShape(pieces=tuple(suggested), zones=(_around(wreck, radius),), suggested=suggested),
+        resolve=placed,
+    )
+
+
+def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Point]) -> None:
+    """Refuse places too far from the wreck, in contact with enemies, or where no base can rest. Raises `Refused`.
+
+    (fubar.passenger.bail_out_place, fubar.move.bases)
+    """
+    foes = _foes(table, unit)
+
+    def check(name: str, base: Disc) -> None:
+        _check_reach(name, base, wreck)
+        _check_clear(table, name, base, foes)
+
+    check_places(table, places, check)
+
+
+def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
+    if within(base, wreck, REACH + TOLERANCE):
+        return
+    raise Refused(NO("far-from-wreck", Length(gap(base, wreck), REACH), figure=name))
+
+
+def _check_clear(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
+    foe = next((id_ for id_, other in foes.items() if touches(base, other)), None)
+    if foe is not None:
+        raise Refused(NO("into-contact", CONTACT, figure=name, foe=table.models[foe].name))
+
 
 HIT: Final = "fubar.passenger.bail_out_hit"
 SIDEARM: Final = "pistol"
@@ -97,4 +192,4 @@ def _stand_beside(play: Play[Table], unit_id: str, vehicle_id: str, by: Seat) ->
         play.record(_placed_beside(table.units[unit_id], places))
     left = tuple(model.id for model in table.living(table.units[unit_id]) if model.id not in places)
     if left:
-        play.record(FiguresFell(unit=unit_id, models=left, by=by, rule=PLACE))
+        play.record(figures_fell(unit_id, left, by, PLACE))

@@ -7,11 +7,79 @@ from typing import Final
 
 from rules.fubar.board import ARCS, Arc, Effect, Table, Unit, arc, spot
 from rules.fubar.losses.bail_out import bail_out
-from rules.fubar.losses.effects import CLASSES, WORDS, VehicleDamaged, rolled_effect, suffered_effect
+from rules.fubar.losses.facts import credit_losses
 from rules.fubar.losses.owner_choice import take_hits
 from rules.fubar.losses.saves import majority_save, roll_saves
-from rules.fubar.sight.shield import plate_save
-from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, Seat
+from rules.fubar.sight.cover import plate_save
+from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, Seat, TableFact
+from rules.skirmish.words import read_words
+
+LADDER: Final[tuple[Effect, ...]] = ("stunned", "weapon", "immobilised", "destroyed")
+WORDS: Final = read_words("rules.fubar.losses", "effects.toml")
+CLASSES: Final = (1, 3, 5, 6)
+_BY_FACE: Final[tuple[Effect, ...]] = ("stunned", "stunned", "weapon", "weapon", "immobilised", "destroyed")
+
+
+def effect_names(effects: Sequence[Effect]) -> tuple[str, ...]:
+    """The names of these effects, each once, the lowest first."""
+    return tuple(WORDS[effect].name for effect in LADDER if effect in effects)
+
+
+def rolled_effect(face: int) -> Effect:
+    """The row of the damage table. (fubar.vehicle.damage.roll, fubar.dice.natural_scope)"""
+    return _BY_FACE[face - 1]
+
+
+def suffered_effect(table: Table, unit: Unit, face: int) -> Effect:
+    """What a damage die comes to: its own effect, or the next above it that is new this turn and can be applied.
+
+    (fubar.vehicle.damage.duplicate, fubar.vehicle.damage.cascade, fubar.vehicle.damage.inapplicable)
+    """
+    above = LADDER[LADDER.index(rolled_effect(face)) :]
+    return next(effect for effect in above if effect == "destroyed" or _is_new(table, unit, effect))
+
+
+def _is_new(table: Table, unit: Unit, effect: Effect) -> bool:
+    vehicle = unit.vehicle
+    if vehicle is None or effect in vehicle.effects:
+        return False
+    if effect == "weapon":
+        return bool(table.hull(unit).weapons)
+    return not (effect == "immobilised" and vehicle.immobilised)
+
+
+def _damaged(unit_id: str, effect: Effect, by: Seat, weapon: str) -> TableFact:
+    """A vehicle suffers an effect; `weapon` is the one its owner gives up, `by` is credited with what it is worth.
+
+    (fubar.vehicle.damage.stunned, fubar.vehicle.damage.stunned_not_cumulative, fubar.vehicle.damage.weapon,
+    fubar.vehicle.damage.immobilised, fubar.vehicle.damage.destroyed, fubar.vehicle.damage.wreck,
+    fubar.scenario.victory)
+    """
+
+    def change(table: Table) -> Table:
+        unit = table.units[unit_id]
+        hull, effects = table.hull(unit), (*unit.vehicle.effects, effect) if unit.vehicle else ()
+        table = table.with_vehicle(unit_id, effects=effects)
+        match effect:
+            case "stunned":
+                return table.with_vehicle(unit_id, stunned=True)
+            case "weapon":
+                weapons = list(hull.weapons)
+                weapons.remove(weapon)
+                return table.with_model(hull.id, weapons=tuple(weapons))
+            case "immobilised":
+                table = table.with_vehicle(unit_id, immobilised=True)
+                return table if unit.is_halved else table.with_unit(unit_id, is_halved=True, halved_by=by)
+            case "destroyed":
+                return credit_losses(table.with_model(hull.id, life="wreck"), unit_id, by)
+
+    def line(table: Table) -> Line:
+        unit, words = table.units[unit_id], WORDS[effect]
+        text = words.says.format(unit=unit.name, weapon=table.weapons[weapon].name if weapon else "")
+        return Line(text=text, rule=words.rule, tone="loss", seat=unit.seat, pieces=unit.models)
+
+    return TableFact(line, change)
+
 
 THROUGH: Final = "fubar.passenger.through_hits"
 DICE: Final[dict[Arc, int]] = {"front": 2, "side": 1, "rear": 2}
@@ -67,7 +135,7 @@ def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effe
     effect = suffered_effect(play.table, unit, fallen.kept)
     play.record(LogFact(lambda _: _damage_line(unit, side, fallen, effect)))
     weapon = (yield from _given_up(play, unit)) if effect == "weapon" else ""
-    play.record(VehicleDamaged(unit=unit_id, effect=effect, by=by, weapon=weapon))
+    play.record(_damaged(unit_id, effect, by, weapon))
     return effect
 
 

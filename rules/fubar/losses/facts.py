@@ -2,54 +2,40 @@
 
 from collections.abc import Sequence
 
-from rules.fubar.board.table import Model, Table, Unit
-from rules.kernel.script import Event, Line, Seat, override
+from rules.fubar.board import Model, Table, Unit
+from rules.kernel.script import Line, Seat, TableFact
 from rules.roster.words import listed
 
 
-class FiguresFell(Event, frozen=True, kw_only=True):
+def figures_fell(unit_id: str, models: tuple[str, ...], by: Seat | None, rule: str) -> TableFact:
     """These figures of a Unit are casualties and leave the board; `by` is credited with what that comes to.
 
     (fubar.loss.removed, fubar.loss.unit_destroyed, fubar.scenario.victory)
     """
 
-    unit: str
-    models: tuple[str, ...]
-    by: Seat | None
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return credit_losses(table.with_each(self.models, life="casualty", down=False), self.unit, self.by)
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        left = len(table.living(unit))
-        names = listed([table.models[id_].name for id_ in self.models])
-        what = f"{names} {'falls' if len(self.models) == 1 else 'fall'}."
+    def line(table: Table) -> Line:
+        unit = table.units[unit_id]
+        left, names = len(table.living(unit)), listed([table.models[id_].name for id_ in models])
         rest = f"{left} of {unit.strength} left." if left else "The Unit is destroyed."
-        return Line(text=f"{unit.name}: {what} {rest}", rule=self.rule, tone="loss", seat=unit.seat, pieces=self.models)
+        text = f"{unit.name}: {names} {'falls' if len(models) == 1 else 'fall'}. {rest}"
+        return Line(text=text, rule=rule, tone="loss", seat=unit.seat, pieces=models)
+
+    def change(table: Table) -> Table:
+        return credit_losses(table.with_each(models, life="casualty", down=False), unit_id, by)
+
+    return TableFact(line, change)
 
 
-class FiguresSuppressed(Event, frozen=True, kw_only=True):
-    """These figures are laid on their sides. (fubar.suppress.state)"""
+def figures_suppressed(unit: Unit, models: tuple[str, ...]) -> TableFact:
+    """These figures are laid on their sides. (fubar.suppress.state, fubar.loss.owner_choice)"""
 
-    unit: str
-    models: tuple[str, ...]
-    rule: str
-
-    @override
-    def apply(self, table: Table) -> Table:
-        return table.with_each(self.models, down=True)
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit = table.units[self.unit]
-        names = listed([table.models[id_].name for id_ in self.models])
-        are = "is" if len(self.models) == 1 else "are"
+    def line(table: Table) -> Line:
+        names = listed([table.models[id_].name for id_ in models])
+        are = "is" if len(models) == 1 else "are"
         text = f"{unit.name}: {names} {are} Suppressed, down until its next Activation roll."
-        return Line(text=text, rule=self.rule, tone="loss", seat=unit.seat, pieces=self.models)
+        return Line(text=text, rule="fubar.loss.owner_choice", tone="loss", seat=unit.seat, pieces=models)
+
+    return TableFact(line, lambda table: table.with_each(models, down=True))
 
 
 def credit_losses(table: Table, unit_id: str, by: Seat | None) -> Table:

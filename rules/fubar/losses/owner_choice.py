@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from typing_extensions import override
-
 from rules.fubar.board import NO, Model, Table, Unit
-from rules.fubar.losses.facts import FiguresFell, FiguresSuppressed, least_missed
-from rules.kernel.script import Answer, Event, Line, Option, Play, Refusal, Refused, Script, Seat
-from rules.kernel.shapes import Pick, PickItem, PickShape
+from rules.fubar.losses.facts import figures_fell, figures_suppressed, least_missed
+from rules.kernel.question import Answer, Option
+from rules.kernel.script import Line, LogFact, Pick, PickItem, PickShape, Play, Refusal, Refused, Script, Seat
 from rules.roster.words import listed
 
 
@@ -18,19 +16,6 @@ class Losses:
 
     fallen: tuple[str, ...]
     down: tuple[str, ...]
-
-
-class HitsLost(Event, frozen=True, kw_only=True):
-    """More unsaved hits than figures: the rest have no effect. (fubar.loss.excess)"""
-
-    unit: str
-    count: int
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit, many = table.units[self.unit], "hit finds" if self.count == 1 else "hits find"
-        text = f"{self.count} more {many} nobody left in {unit.name} to take it."
-        return Line(text=text, rule="fubar.loss.excess", seat=unit.seat)
 
 
 def take_hits(play: Play[Table], unit_id: str, hits: int, by: Seat, *, rule: str) -> Script[None]:
@@ -44,11 +29,13 @@ def take_hits(play: Play[Table], unit_id: str, hits: int, by: Seat, *, rule: str
     if taken:
         losses = yield from _shared_out(play, unit, taken)
         if losses.down:
-            play.record(FiguresSuppressed(unit=unit_id, models=losses.down, rule="fubar.loss.owner_choice"))
+            play.record(figures_suppressed(unit, losses.down))
         if losses.fallen:
-            play.record(FiguresFell(unit=unit_id, models=losses.fallen, by=by, rule=rule))
+            play.record(figures_fell(unit_id, losses.fallen, by, rule))
     if hits > taken:
-        play.record(HitsLost(unit=unit_id, count=hits - taken))
+        many = "hit finds" if hits - taken == 1 else "hits find"
+        text = f"{hits - taken} more {many} nobody left in {unit.name} to take it."
+        play.record(LogFact(Line(text=text, rule="fubar.loss.excess", seat=unit.seat)))
 
 
 def _shared_out(play: Play[Table], unit: Unit, taken: int) -> Script[Losses]:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.fubar.board.table import Model, Table, Unit
+from rules.fubar.board import Model, Table, Unit
 from rules.fubar.lists.levels import save_of
-from rules.fubar.losses.facts import FiguresFell
-from rules.kernel.script import Event, Line, Play, Script, Seat, override
+from rules.fubar.losses.facts import figures_fell
+from rules.kernel.script import Line, LogFact, Play, Script, Seat
 from rules.roster.words import counted
 from rules.skirmish.d6 import Check
 
@@ -22,21 +22,14 @@ def majority_save(table: Table, unit: Unit) -> int | None:
     return max(worn, key=lambda save: (worn.count(save), save or NO_SAVE), default=None)
 
 
-class SavesRolled(Event, frozen=True, kw_only=True):
+def _rolled(who: str, need: int, faces: tuple[int, ...], unsaved: int, rule: str) -> LogFact:
     """Saves were rolled against hits. (fubar.loss.save)"""
 
-    who: str
-    need: int
-    faces: tuple[int, ...]
-    unsaved: int
-    rule: str
+    def line(_: Table) -> Line:
+        text = f"{who} saves {len(faces) - unsaved} of {counted(len(faces), 'hit', 'hits')} on {need}+."
+        return Line(text=text, rule=rule, tone="dice", dice=tuple(Check(need).die(face) for face in faces))
 
-    @override
-    def line(self, table: Table) -> Line:
-        saved = len(self.faces) - self.unsaved
-        dice = tuple(Check(self.need).die(face) for face in self.faces)
-        text = f"{self.who} saves {saved} of {counted(len(self.faces), 'hit', 'hits')} on {self.need}+."
-        return Line(text=text, rule=self.rule, tone="dice", dice=dice)
+    return LogFact(line)
 
 
 def is_saved(face: int, need: int) -> bool:
@@ -56,7 +49,7 @@ def roll_saves(
         return (), count
     faces = yield from play.roll(count, f"saves of {who}", cuts=(1, need))
     unsaved = sum(not is_saved(face, need) for face in faces)
-    play.record(SavesRolled(who=who + where, need=need, faces=faces, unsaved=unsaved, rule=rule))
+    play.record(_rolled(who + where, need, faces, unsaved, rule))
     return faces, unsaved
 
 
@@ -72,4 +65,4 @@ def hit_each(play: Play[Table], unit_id: str, models: Sequence[Model], by: Seat,
     safe = {model.id for model, face in zip(models, faces, strict=False) if need and is_saved(face, need)}
     fallen = tuple(model.id for model in models if model.id not in safe)
     if fallen:
-        play.record(FiguresFell(unit=unit_id, models=fallen, by=by, rule=rule))
+        play.record(figures_fell(unit_id, fallen, by, rule))

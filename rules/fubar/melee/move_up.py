@@ -8,7 +8,7 @@ from rules.fubar.board import NO, Model, Table, can_reach, flat_gap, moved_up, t
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.plan import PlannedMove, move_shape
-from rules.geometry.point import Point
+from rules.geometry import Point
 from rules.kernel.script import Answer, Option, Play, Refused, Script
 from rules.roster.words import counted
 from rules.skirmish.limits import Length

@@ -6,19 +6,8 @@ from functools import cached_property
 
 from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Fault
-from rules.fubar.board import (
-    CONTACT,
-    NO,
-    TOLERANCE,
-    Model,
-    Table,
-    check_rest,
-    depth_through,
-    disc,
-    resting_refusal,
-    spot,
-    touching,
-)
+from rules.fubar.board import NO, TOLERANCE, Model, Table, disc, spot, touching
+from rules.fubar.board.resting import CONTACT, check_rest, depth_through, resting_refusal
 from rules.geometry import Disc, Point, path_length
 from rules.kernel.script import Refused
 from rules.skirmish.limits import Length, too_long

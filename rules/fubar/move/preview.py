@@ -7,8 +7,8 @@ from rules.fubar.guard.guard import reaction_instants
 from rules.fubar.guard.march import unit_got_out
 from rules.fubar.guard.paced_move import PacedMove, first_contact, under_way
 from rules.fubar.move.vehicle_ground import cover_along
-from rules.geometry.point import Point
-from rules.kernel.preview import Preview
+from rules.geometry import Point
+from rules.kernel.script import Preview
 
 Paths = Mapping[str, tuple[Point, ...]]
 

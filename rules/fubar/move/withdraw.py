@@ -7,7 +7,7 @@ from rules.fubar.board import TOLERANCE, Model, Table, Unit, centre, deployment_
 from rules.fubar.guard.march import march
 from rules.fubar.sight.visible import visible_enemies
 from rules.geometry import Disc, Point, distance_up, gap
-from rules.kernel.play import Play, Script
+from rules.kernel.script import Play, Script
 from rules.skirmish.contact import Direction, shifted_point
 
 

@@ -8,7 +8,7 @@ from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
 from rules.fubar.board import KIT, Model, Settings, Side, Table, Unit, Vehicle
 from rules.fubar.lists.force import Muster, MusterModel, MusterUnit
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Seat
 from rules.roster.words import apart
 from rules.skirmish.forces import force_fields, numbered_force
 

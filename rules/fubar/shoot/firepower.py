@@ -7,11 +7,10 @@ from msgspec import Struct, structs
 from rules.fubar.board import NO, Table, Unit
 from rules.fubar.board.measure import unit_distance
 from rules.fubar.shoot.aim import Shot, has_shot, shot_at
-from rules.fubar.shoot.guns import Gun, crews, guns_of, hands_for, profile
-from rules.fubar.shoot.occasions import Firing
+from rules.fubar.shoot.guns import Firing, Gun, crews, guns_of, hands_for, profile
 from rules.fubar.shoot.volley import Volley
 from rules.kernel.cache import cached_on
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal
 
 
 class FirePlan(Struct, frozen=True, kw_only=True):
@@ -83,12 +82,12 @@ Aims = Mapping[str, Shot | Refusal]
 
 def aims_at(table: Table, fire: FirePlan, target: Unit) -> Aims:
     """What each gun of the Unit would do at this target, or why it cannot, by the gun's id."""
-    known: dict[tuple[str, Firing, str], Aims] = cached_on(table, "aims", dict)
-    asked = fire.unit, fire.firing, target.id
-    if asked not in known:
+
+    def aims() -> Aims:
         guns = guns_of(table, table.units[fire.unit])
-        known[asked] = {gun.id: shot_at(table, gun, target, fire.firing) for gun in guns}
-    return known[asked]
+        return {gun.id: shot_at(table, gun, target, fire.firing) for gun in guns}
+
+    return cached_on(table, ("aims", fire.unit, fire.firing, target.id), aims)
 
 
 def all_shots(table: Table, fire: FirePlan, target: Unit, aims: Aims) -> tuple[Shot, ...]:

@@ -1,14 +1,54 @@
 """What a Unit can fire with: each figure's weapons, a vehicle's guns, the bunker's gun, and guns that need a crew."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
-from rules.fubar.board import Model, Table, Unit, is_within
+from rules.fubar.board import NO, Model, Table, Unit, is_within
 from rules.fubar.board.ground import bunker_gun
 from rules.fubar.lists.force import WeaponProfile
 from rules.kernel.cache import cached_on
+from rules.kernel.script import Refusal
+
+Kind = Literal["walk", "aimed", "guard", "drive", "halt"]
+
+AIM: Final = 1
+
+
+class Firing(Struct, frozen=True, kw_only=True):
+    """Why a Unit fires now: a Walk, Aimed Fire, a reaction, a vehicle on the move or a stationary one.
+
+    `only` is the one Unit a reaction may be fired at. (fubar.fire.when, fubar.guard.target)
+    """
+
+    kind: Kind
+    only: str = ""
+
+    @property
+    def added(self) -> int:
+        """What is added to every hit die. (fubar.action.aimed.bonus, fubar.guard.no_aimed_bonus)"""
+        return AIM if self.kind == "aimed" else 0
+
+    @property
+    def must_fire(self) -> bool:
+        """Whether holding fire is no longer an answer: a reaction was chosen as such. (fubar.guard.decline)"""
+        return self.kind == "guard"
+
+    @property
+    def most_guns(self) -> int | None:
+        """How many weapons a vehicle on the move may fire. (fubar.vehicle.move_fire_one)"""
+        return 1 if self.kind == "drive" else None
+
+    def bars(self, name: str, weapon: WeaponProfile) -> Refusal | None:
+        """Why the weapon cannot be fired on this firing at anybody.
+
+        (fubar.action.walk.no_support, fubar.weapon.grenades_on_walk, fubar.guard.weapons)
+        """
+        if self.kind != "walk" or weapon.kind != "support":
+            return None
+        return NO("no-support", figure=name, weapon=weapon.name)
+
 
 BUNKER_GUN: Final = "hmg"
 CREW_REACH: Final = 1_000
@@ -29,11 +69,9 @@ class Gun(Struct, frozen=True, kw_only=True):
 
 def guns_of(table: Table, unit: Unit) -> tuple[Gun, ...]:
     """Everything the Unit's living models could fire, figure by figure. (fubar.fire.one_weapon)"""
-    known: dict[str, tuple[Gun, ...]] = cached_on(table, "guns", dict)
-    if unit.id not in known:
-        carried = (gun for model in table.living(unit) for gun in _carried(table, unit, model))
-        known[unit.id] = tuple(_mounted(table.hull(unit)) if unit.vehicle else carried)
-    return known[unit.id]
+    carried = (gun for model in table.living(unit) for gun in _carried(table, unit, model))
+    found = _mounted(table.hull(unit)) if unit.vehicle else carried
+    return cached_on(table, ("guns", unit.id), lambda: tuple(found))
 
 
 def _mounted(hull: Model) -> Iterator[Gun]:

@@ -6,8 +6,7 @@ from typing import Final
 from msgspec import structs
 
 from rules.fubar.board import ARCS, Arc, Table, Unit
-from rules.fubar.losses.damage import damage_vehicle, unsaved_arcs
-from rules.fubar.losses.effects import effect_names
+from rules.fubar.losses.damage import damage_vehicle, effect_names, unsaved_arcs
 from rules.fubar.losses.owner_choice import fallen_allowed
 from rules.fubar.shoot.aim import Shot
 from rules.fubar.shoot.volley import Volley, roll_hits, unsaved_hits, volley_at_place

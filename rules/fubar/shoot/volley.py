@@ -10,8 +10,8 @@ from rules.fubar.losses.damage import strike_vehicle
 from rules.fubar.losses.owner_choice import take_hits
 from rules.fubar.losses.saves import majority_save, roll_saves
 from rules.fubar.shoot.aim import Shot
-from rules.fubar.sight.shield import shield_save
-from rules.kernel.script import Die, Event, Fire, Line, Play, Script, override
+from rules.fubar.sight.cover import shield_save
+from rules.kernel.script import Die, Fire, Line, LogFact, Play, Script
 from rules.skirmish.d6 import classes, throw_dice
 
 
@@ -33,24 +33,19 @@ def dice_in_words(shots: Sequence[Shot]) -> str:
     return f"{words}, +{aim} on {'it' if dice == 1 else 'each'}" if aim else words
 
 
-class HitsRolled(Event, frozen=True, kw_only=True):
+def _rolled(volley: Volley, faces: tuple[int, ...]) -> LogFact:
     """The hit dice of a bout. (fubar.fire.dice, fubar.fire.hit)"""
 
-    volley: Volley
-    faces: tuple[int, ...]
-
-    @override
-    def line(self, table: Table) -> Line:
-        unit, target = table.units[self.volley.unit], table.units[self.volley.target]
-        dice = tuple(_die(table, shot, face) for shot, face in shot_of_each_die(self.volley.shots, self.faces))
+    def line(table: Table) -> Line:
+        unit, target = table.units[volley.unit], table.units[volley.target]
+        dice = tuple(_die(table, shot, face) for shot, face in shot_of_each_die(volley.shots, faces))
         hits = sum(die.outcome == "success" for die in dice)
         many = f"{hits} {'hit' if hits == 1 else 'hits'} from {len(dice)} {'die' if len(dice) == 1 else 'dice'}"
-        text = f"{unit.name} fires at {target.name}: {many}."
-        by = tuple(dict.fromkeys(shot.gun.model for shot in self.volley.shots))
-        fire = Fire(by=by, at=target.models, hit=hits > 0)
-        return Line(
-            text=text, rule="fubar.fire.hit", tone="dice", seat=unit.seat, dice=dice, pieces=target.models, fire=fire
-        )
+        text, seat, pieces = f"{unit.name} fires at {target.name}: {many}.", unit.seat, target.models
+        fire = Fire(by=tuple(dict.fromkeys(shot.gun.model for shot in volley.shots)), at=pieces, hit=hits > 0)
+        return Line(text=text, rule="fubar.fire.hit", tone="dice", seat=seat, dice=dice, pieces=pieces, fire=fire)
+
+    return LogFact(line)
 
 
 def _die(table: Table, shot: Shot, face: int) -> Die:
@@ -96,7 +91,7 @@ def roll_hits(play: Play[Table], volley: Volley) -> Script[list[Shot]]:
     reason = f"to hit {play.table.units[volley.target].name}"
     dice = [shot for shot in volley.shots for _ in range(shot.dice)]
     faces = yield from throw_dice(play, dice, reason, lambda shot: classes(shot.check), alike=_worth)
-    play.record(HitsRolled(volley=volley, faces=faces))
+    play.record(_rolled(volley, faces))
     return [shot for shot, face in shot_of_each_die(volley.shots, faces) if shot.hits(face)]
 
 

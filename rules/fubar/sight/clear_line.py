@@ -12,13 +12,12 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.fubar.board.ground import areas_at, scenery
-from rules.fubar.board.measure import TOLERANCE
+from rules.fubar.board import TOLERANCE, scenery
+from rules.fubar.board.ground import areas_at
 from rules.fubar.sight.lines import RIM, Line, Screen, clear_lines, is_any_clear, stops
-from rules.geometry.disc import Disc, within
-from rules.geometry.line import interior_windows, side
-from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Box, Outline, box, box_around, distance_to, distance_to_rim, edges
+from rules.geometry import Box, Disc, Outline, Point, box, distance_to, distance_up, edges, interior_windows, within
+from rules.geometry.line import side
+from rules.geometry.polygon import box_around, distance_to_rim
 from rules.kernel.cache import BoundedCache, cached_on
 from rules.skirmish.sighting import stopping
 

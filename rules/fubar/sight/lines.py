@@ -10,13 +10,10 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.fubar.board.measure import TOLERANCE
+from rules.fubar.board import TOLERANCE
+from rules.geometry import Disc, Outline, Point, distance_up, interior_windows, segment_meets_outline
 from rules.geometry.convex import Numbers, Shade, dives, heights, outside, passes, past, region, shades
-from rules.geometry.disc import Disc
-from rules.geometry.line import interior_windows, segment_meets_outline
 from rules.geometry.path import spans_over_rim
-from rules.geometry.point import Point, distance_up
-from rules.geometry.polygon import Outline
 from rules.geometry.rotation import rim
 from rules.geometry.window import Window
 from rules.kernel.cache import BoundedCache, cached_on

@@ -6,9 +6,9 @@ from rules.battlefield.terrain import Battlefield
 from rules.fubar.board import NO, Model, Table, Unit, disc, gap_between
 from rules.fubar.sight.clear_line import SAME_AREA, Hidden, between, depth, hidden_by
 from rules.fubar.sight.lines import RIM
-from rules.geometry.disc import Disc
+from rules.geometry import Disc
 from rules.kernel.cache import BoundedCache, cached_on
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal
 from rules.roster.words import listed
 from rules.skirmish.limits import Length
 

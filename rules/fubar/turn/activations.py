@@ -6,12 +6,11 @@ from msgspec import structs
 
 from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action, choose_action, takes_stance
 from rules.fubar.activation.attempt import activation_roll, chance_words
-from rules.fubar.activation.initiative import InitiativeMoved, TurnEnded, holder_of, not_eligible
-from rules.fubar.board.table import LASTS, Table, Unit
+from rules.fubar.activation.initiative import holder_of, initiative_moved, not_eligible, turn_ended
+from rules.fubar.board import LASTS, Table, Unit
 from rules.fubar.losses.facts import has_lost_over_half
 from rules.fubar.melee.assault import ASSAULT
-from rules.fubar.move.ground_move import GROUND
-from rules.fubar.move.on_foot import DUCK, RUN, WALK
+from rules.fubar.move.on_foot import DUCK, GROUND, RUN, WALK
 from rules.fubar.move.withdraw import withdraw
 from rules.fubar.shoot.fire import AIMED
 from rules.fubar.turn.departures import proposals
@@ -56,7 +55,7 @@ class Attempt:
             yield from withdraw(play, unit.id)
         else:
             play.record(takes_stance(play.table.units[unit.id], "guard", "fubar.activate.fail_on_guard"))
-        play.record(InitiativeMoved(seat=unit.seat))
+        play.record(initiative_moved(unit.seat))
 
 
 def _is_attempted(table: Table, unit: Unit) -> TableFact:
@@ -85,7 +84,7 @@ def activations_step(play: Play[Table]) -> Script[None]:
     table = play.table
     seat = holder_of(table)
     if seat is None:
-        play.record(TurnEnded())
+        play.record(turn_ended(table))
         return
     attempts: list[Option[Choice]] = [_attempt(table, unit) for unit in table.units_of(seat)]
     chosen = yield from play.ask(
@@ -100,7 +99,7 @@ def activations_step(play: Play[Table]) -> Script[None]:
 
 
 def _pass(seat: Seat) -> Option[Choice]:
-    passed = InitiativeMoved(seat=seat, passed=True)
+    passed = initiative_moved(seat, passing=True)
     return Option(id="pass", label="Pass", detail="uses up no Unit", rule="fubar.initiative.pass", bring=passed)
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rules.fubar.board.table import Table, Unit
+from rules.fubar.board import Table, Unit
 from rules.fubar.losses.facts import credit_losses
 from rules.fubar.setup.deployment import next_to_deploy, undeployed_units
 from rules.kernel.match_ended import MatchEnded

@@ -10,7 +10,7 @@ from rules.fubar.shoot.firepower import no_shot
 from rules.fubar.vehicles.assault import nobody_in_reach
 from rules.fubar.vehicles.drive import drive
 from rules.fubar.vehicles.run_over import run_over
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal
 
 ACTIONS: Final = Actions("rules.fubar.vehicles")
 STANDING: Final = Firing(kind="halt")

@@ -10,14 +10,58 @@ from msgspec import structs
 from rules.fubar.board import MODERATE, NO, Table, Unit
 from rules.fubar.guard.march import can_go_on, march
 from rules.fubar.move.course import MoveOrder, Mover
-from rules.fubar.move.preview import move_preview
+from rules.fubar.move.preview import facing_arcs, move_preview
 from rules.fubar.move.vehicle_ground import allowance_along, check_going, worst_along
 from rules.fubar.shoot.fire import Firing, fire
 from rules.fubar.shoot.firepower import no_shot
-from rules.fubar.vehicles.turning import Facing, turn_option, vehicle_turned
 from rules.geometry import Point, at_most, distance_up, path_length, tenths
-from rules.kernel.script import Answer, Option, Path, PathShape, Play, Preview, Refusal, Script
-from rules.skirmish.facing import facing_towards
+from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused, Script, TableFact
+from rules.kernel.shapes import Aim, AimShape, Path, PathShape
+from rules.skirmish.facing import bearing, compass, facing_towards
+
+TURNING: Final = "fubar.vehicle.turning"
+_POINTER: Final = 4_000
+
+
+def vehicle_turned(unit: Unit, facing: int) -> TableFact:
+    """A vehicle faces another way, in degrees from the x axis; said clockwise from north. (fubar.vehicle.turning)"""
+    says = unit.says(f"turns to the {compass(facing)} ({bearing(facing)}°)", TURNING)
+    return TableFact(says, lambda table: table.with_vehicle(unit.id, facing=facing))
+
+
+@dataclass(frozen=True)
+class Facing:
+    """The way a vehicle is to face, in whole degrees from the x axis towards the y axis."""
+
+    table: Table
+    unit: str
+    degrees: int
+
+    def describe(self) -> Preview:
+        """Which side each enemy would be on. (fubar.vehicle.damage.arcs)"""
+        after = self.table.with_vehicle(self.unit, facing=self.degrees)
+        return facing_arcs(after, after.units[self.unit])
+
+
+def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
+    """Turning to face a place; it brings a `Facing`. (fubar.vehicle.turning)"""
+    hull = table.hull(unit)
+
+    def towards(value: Aim) -> Facing:
+        if value.at == hull.at:
+            raise Refused(NO("no-direction"))
+        return Facing(table, unit.id, facing_towards(hull.at, value.at))
+
+    return Option(
+        id="face",
+        label=label,
+        group=unit.name,
+        piece=hull.id,
+        rule=TURNING,
+        shape=AimShape(piece=hull.id, start=hull.at, radius=hull.radius, length=_POINTER, turns=True),
+        resolve=towards,
+    )
+
 
 DRIVE: Final = "fubar.vehicle.move_open"
 ON_THE_MOVE: Final = Firing(kind="drive")

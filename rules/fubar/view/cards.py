@@ -7,7 +7,7 @@ from rules.fubar.board import Model, Side, Table, Unit, Vehicle, disc
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.lists.levels import TRAINING, Armour, Level
 from rules.fubar.turn.victory import score
-from rules.geometry.point import inches
+from rules.geometry import inches
 from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted

@@ -1,14 +1,94 @@
 """The table as a picture and cards: FUBAR hides nothing, so every viewer sees the same."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rules.battlefield.ground import ground as drawn
+from rules.battlefield.terrain import Feature
 from rules.fubar.activation.initiative import holder_of
-from rules.fubar.board import Side, Table, deployment_area
+from rules.fubar.board import TOLERANCE, Model, Side, Table, Unit, disc
+from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, Form, deployment_area, scenery
+from rules.fubar.guard.guard import can_react
+from rules.fubar.lists.force import WeaponProfile
+from rules.fubar.sight.lines import RIM
 from rules.fubar.view.cards import LOOK, pieces, side_cards, unit_cards
-from rules.fubar.view.field_of_fire import fields_of_fire
-from rules.fubar.view.terrain import ground
+from rules.geometry import Box, Point, clipped, inches, translate
+from rules.geometry.rotation import rim
 from rules.kernel.cache import PartCache, cached_on
-from rules.kernel.refusal import Seat
-from rules.kernel.scene import View, Zone
+from rules.kernel.scene import Fact, Ground, View, Zone
+from rules.kernel.script import Seat
 from rules.skirmish.view import grounds
+
+_COVER_RULES: Final = {SOFT: "fubar.cover.soft", MODERATE: "fubar.cover.moderate", HARD: "fubar.cover.hard"}
+_SIGHT: Final[dict[Form, tuple[str, str]]] = {
+    "area": ("blocked, but for 2″ into it from its edge", "fubar.sight.area_blocks"),
+    "line": ("free; covers those within 2″ behind it", "fubar.cover.obstacle"),
+    "solid": ("blocked", "fubar.sight.obstacles"),
+    "hill": ("blocked for all who stand lower than its top", "fubar.sight.height"),
+}
+_VEHICLES: Final = {
+    SOFT: ("6″ a move through it", "fubar.vehicle.move_soft"),
+    MODERATE: ("Heavy and Very Heavy armour only: 6″ and no fire", "fubar.vehicle.move_moderate"),
+    HARD: ("none goes through it", "fubar.vehicle.move_forbidden"),
+}
+
+
+def ground(feature: Feature) -> Ground:
+    """The piece with its facts; areas of cover have their rim. (fubar.sight.edge_band)"""
+    kind = scenery(feature)
+    cover = ("", "soft", "moderate", "hard")[kind.level]
+    return drawn(feature, _facts(feature), cover=cover, rim=RIM if kind.form == "area" else 0)
+
+
+def _facts(feature: Feature) -> Iterator[Fact]:
+    kind = scenery(feature)
+    if kind.level:
+        value = f"{LEVEL_NAMES[kind.level]}: hitting needs {kind.level} more"
+        yield Fact(label="Cover", value=value, rule=_COVER_RULES[kind.level])
+    if kind.form in _SIGHT:
+        value, rule = _SIGHT[kind.form]
+        yield Fact(label="Sight", value=value, rule=rule)
+    if feature.impassable:
+        yield Fact(label="Moving", value="nobody goes in", rule="fubar.move.impassable")
+    elif kind.level:
+        value, rule = _VEHICLES[kind.level]
+        yield Fact(label="Vehicles", value=value, rule=rule)
+    if kind.gun:
+        value = "heavy machine gun, fired by one figure inside"
+        yield Fact(label="Gun", value=value, rule="fubar.weapon.hmg_crew_mounted")
+    if feature.height:
+        yield Fact(label="Height", value=inches(feature.height), rule="fubar.sight.height")
+
+
+_STEP = 5
+
+
+def fields_of_fire(table: Table, drawn: PartCache) -> tuple[Zone, ...]:
+    """What lies on the table of one circle for each Unit that may still react, about the figure that reaches farthest.
+
+    Sight is not drawn into it: the reaction itself tests it. (fubar.guard.field_of_fire)
+    """
+    ready = (unit for unit in table.units.values() if can_react(table, unit))
+    found = ((unit, drawn.part(("reach", unit.id), _farthest, table.standing(unit), table.weapons)) for unit in ready)
+    return tuple(_field(table, unit, model, reach, drawn) for unit, (model, reach) in found if reach)
+
+
+def _farthest(models: Sequence[Model], weapons: Mapping[str, WeaponProfile]) -> tuple[Model, int]:
+    """The figure that reaches farthest, and how far."""
+    ranges = [max((weapons[weapon].range for weapon in model.weapons), default=0) for model in models]
+    return models[ranges.index(max(ranges))], max(ranges)
+
+
+def _field(table: Table, unit: Unit, farthest: Model, reach: int, drawn: PartCache) -> Zone:
+    board = (0, 0, table.settings.width, table.settings.height)
+    outlined = disc(table, farthest).centre, farthest.radius + reach + TOLERANCE, board
+    return drawn.part(("fire", unit.id), _zone, unit.id, unit.name, unit.seat, outlined)
+
+
+def _zone(unit: str, name: str, seat: Seat, outlined: tuple[Point, int, Box]) -> Zone:
+    (x, y), reach, board = outlined
+    outline = clipped(translate(rim(reach, _STEP), x, y), board)
+    return Zone(id=f"fire-{unit}", label=f"Field of fire of {name}", outline=outline, kind="fire", seat=seat)
 
 
 def view(table: Table, viewer: Seat | None) -> View:

@@ -1,9 +1,7 @@
 """The facts of an activation: actions taken, abilities used, orders, guard, markers in hand, moves that pause."""
 
-from typing_extensions import override
-
 from rules.geometry import at_most
-from rules.kernel.script import Event, Line, TableFact
+from rules.kernel.script import Event, Line, TableFact, override
 from rules.killteam.activation.actions import GUARD, PASS, ActionType
 from rules.killteam.board import OPERATE_HATCH, LastingEffect, Marker, Operative, Order, PausedMove, Table, one_more
 from rules.killteam.board.facts import about

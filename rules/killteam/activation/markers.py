@@ -13,7 +13,7 @@ from rules.killteam.activation.actions import (
 from rules.killteam.activation.facts import CACHE_USED, picked_up, resupplied
 from rules.killteam.board import NO, Marker, Operative, Table, contests, other
 from rules.killteam.effects.control import controller, weights
-from rules.killteam.losses.put_down import place_down_option
+from rules.killteam.losses.damage import place_down_option
 
 
 def marker_options(table: Table, operative: Operative) -> list[Option[Action]]:

@@ -22,9 +22,8 @@ from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.facts import gear_used
 from rules.killteam.effects.stats import allowance
 from rules.killteam.losses.damage import blow_mine
-from rules.killteam.move.course import Course, course, path_shape
+from rules.killteam.move.course import Course, course, move_made, path_shape
 from rules.killteam.move.enemies import charge_reach_refusal
-from rules.killteam.move.facts import move_made
 from rules.killteam.move.hatchways import hatches_in_reach
 from rules.killteam.move.move_types import MoveType as Way
 from rules.killteam.teams.effects import ClimbCost, FreeAction

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Option, Play, Script
-from rules.killteam.attack.facts import dice_retained
-from rules.killteam.board import Operative, Table
+from rules.kernel.script import Answer, LogFact, Option, Play, Script
+from rules.killteam.board import Operative, Table, about
 from rules.killteam.dice.chances import pool_chances
 from rules.killteam.dice.pool import Pool, Rules, best_pool, obscured_pool, pool_choices
 from rules.killteam.dice.rolls import DiceRoll, Reroll, in_words, roll_with_rerolls
@@ -119,7 +118,7 @@ def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Scrip
         left = obscured_pool(rolled)
         why = f"{attack.at} is obscured: critical successes become normal, and one success is discarded"
         text = f"{why}. Left: {in_words(left)}."
-        play.record(dice_retained(attack.operative, text, "killteam.shoot.obscured_effect"))
+        play.record(LogFact(about(attack.operative, text, "killteam.shoot.obscured_effect")))
         return left
     choices = pool_choices(rolled, attack.rules)
     if len(choices) == 1:
@@ -138,5 +137,5 @@ def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Scrip
     )
     if made != rolled:
         text = f"{words}. Left: {in_words(made)}."
-        play.record(dice_retained(attack.operative, text, "killteam.core.weapon.rule_order"))
+        play.record(LogFact(about(attack.operative, text, "killteam.core.weapon.rule_order")))
     return made

@@ -1,14 +1,53 @@
-"""One attack die that inflicts damage: what reduces it, and rolls to survive it."""
+"""What attack dice do besides hitting: damage with what reduces or survives it, Devastating, Stun, Hot weapons."""
 
-from rules.kernel.script import Play, Script
-from rules.killteam.attack.facts import stunned, survival_rolled
-from rules.killteam.board import Operative, Table, around
+from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, TableFact
+from rules.killteam.board import LastingEffect, Operative, Table, about, around
 from rules.killteam.dice.pool import Rules
 from rules.killteam.effects.active_effects import effects_of_type
+from rules.killteam.effects.facts import count_of, gear_used, is_used_up
+from rules.killteam.effects.ploys import ask_ploys
 from rules.killteam.effects.weapons import WeaponMode
 from rules.killteam.losses.damage import inflict_damage
-from rules.killteam.ploys.ploys import ask_ploys
-from rules.killteam.teams.effects import ReduceDieDamage, SurviveRoll
+from rules.killteam.teams.effects import IgnoreHot, ReduceDieDamage, StatMod, SurviveRoll
+from rules.roster.words import counted
+
+
+def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> TableFact:
+    """An operative has 1 APL less until its next activation is over. (killteam.weapon.stun)"""
+
+    def change(table: Table) -> Table:
+        effect = StatMod(stat="apl", value=-1, until="end_next_activation")
+        seat = table.models[operative].seat
+        return table.with_lasting(
+            LastingEffect(effect=effect, source="stun", seat=seat, operative=operative, until=effect.until)
+        )
+
+    def line(table: Table) -> Line:
+        one = table.models[operative]
+        return about(one, f"{one.name} has 1 APL less until the end of its next activation ({why}).", rule)
+
+    return TableFact(line, change)
+
+
+def survival_rolled(one: Operative, face: int, effect: SurviveRoll) -> TableFact:
+    """An operative that would be incapacitated rolled to survive."""
+    stays, wounds = face >= effect.target, effect.wounds
+    die = Die(faces=(face,), need=f"{effect.target}+", outcome="survives" if stays else "fails")
+    text = (
+        f"{one.name} survives with {counted(wounds, 'wound', 'wounds')}." if stays else f"{one.name} does not survive."
+    )
+    return TableFact(
+        about(one, text, "killteam.flow.firefight_ploy", tone="dice", dice=(die,)),
+        lambda table: table.with_model(one.id, wounds=wounds) if stays else table,
+    )
+
+
+def hot_rolled(one: Operative, face: int, need: int) -> LogFact:
+    """A Hot weapon was used. (killteam.weapon.hot)"""
+    burns = face < need
+    die = Die(faces=(face,), need=f"{need}+", outcome="burns" if burns else "holds")
+    text = f"{one.name}’s Hot weapon {'damages its bearer' if burns else 'does no damage to its bearer'}."
+    return LogFact(about(one, text, "killteam.weapon.hot", tone="dice", dice=(die,)))
 
 
 def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -> Script[bool]:
@@ -78,3 +117,44 @@ def stun_target(play: Play[Table], weapon: WeaponMode, rules: Rules, target_id: 
     """The target of a retained critical success has 1 APL less if it is still on the board. (killteam.weapon.stun)"""
     if crits and rules.has("stun") and play.table.models[target_id].life == "live":
         play.record(stunned(target_id, weapon.name))
+
+
+def roll_hot(play: Play[Table], bearer: str, weapon: WeaponMode, need: int) -> Script[None]:
+    """A Hot weapon is rolled for once it has been used, however many it was used against.
+
+    `need` is the HIT it was used with. (killteam.weapon.hot, killteam.weapon.hot_once,
+    killteam.core.stat.change_timing)
+    """
+    one = play.table.models[bearer]
+    if one.life != "live":
+        return
+    (face,) = yield from play.roll(1, "Hot", cuts=tuple(range(1, need + 1)))
+    play.record(hot_rolled(one, face, need))
+    if face < need and not (yield from _ignores_burn(play, one)):
+        inflict_damage(play, bearer, 2 * face, f"{weapon.name} is Hot", "killteam.weapon.hot")
+
+
+def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
+    """Whether equipment ignores the damage of this roll. Its player chooses."""
+    side = play.table.side(bearer.seat)
+    gear = [
+        (found.source, effect.uses)
+        for effect, found in effects_of_type(play.table, bearer, IgnoreHot)
+        if not is_used_up(side, found.source, effect.uses)
+    ]
+    if not gear:
+        return False
+    source, uses = gear[0]
+    name = side.team.name_of(source)
+    use = yield from play.ask(
+        bearer.seat,
+        rule="killteam.weapon.hot",
+        prompt=f"A Hot weapon is about to damage {bearer.name}. Use {name}?",
+        options=[Option(id="use", label="Use it", bring=True), Option(id="keep", label="Keep it", bring=False)],
+        default=Answer("use"),
+        focus=(bearer.id,),
+    )
+    if use:
+        text = f"{name} prevents the Hot damage to {bearer.name}."
+        play.record(gear_used(bearer, source, text, "killteam.weapon.hot", counted=count_of(uses)))
+    return use

@@ -5,9 +5,8 @@ from itertools import chain, count
 from typing import ClassVar
 
 from msgspec import structs
-from typing_extensions import override
 
-from rules.kernel.script import Line, Seat, TableFact
+from rules.kernel.script import Line, Seat, TableFact, override
 from rules.killteam.board import SEATS, ChosenTacOp, Op, Operative, Side, Table, of_side
 from rules.killteam.lists.muster import pruned
 from rules.killteam.missions.facts import Kept, secret_of

@@ -6,11 +6,49 @@
 from functools import partial
 from typing import NamedTuple
 
-from rules.kernel.script import Answer, Ask, Option, Pick, PickItem, Play, Script, Seat
+from rules.kernel.script import Answer, Ask, Option, Pick, PickItem, Play, Refusal, Script, Seat
 from rules.kernel.shapes import PickPart, parted
-from rules.killteam.board import SEATS, Op, Table, other, stage_reached
-from rules.killteam.choices.facts import PRIMARY, primary_op_picked, tac_subject_picked
-from rules.killteam.missions.ops import CRIT_OPS, OP_NAMES, TAC_OPS
+from rules.killteam.board import NO, SEATS, Op, Table, other, stage_reached
+from rules.killteam.choices.facts import PRIMARY, TAC_OP, primary_op_picked, tac_op_chosen, tac_subject_picked
+from rules.killteam.missions.ops import CRIT_OPS, OP_NAMES, TAC_OPS, TacOp
+from rules.roster.words import listed
+
+
+def tac_ops_step(play: Play[Table]) -> Script[None]:
+    """Both choose at once. (killteam.setup.tac_op)"""
+    chosen: dict[Seat, str] = yield from play.ask_each(*(_tac_choice(play.table, seat) for seat in SEATS))
+    for seat in SEATS:
+        play.record(tac_op_chosen(play.table.side(seat), chosen[seat]))
+    play.record(stage_reached("items"))
+
+
+def _tac_choice(table: Table, seat: Seat) -> Ask[str]:
+    team = table.team(seat)
+    options = [
+        Option(
+            id=f"tac:{op.id}",
+            label=f"{op.name} (archetype {op.archetype})",
+            detail=op.text,
+            rule=op.rule,
+            bring=op.id,
+            refusal=_foreign(op, team.name, team.archetypes),
+            seldom=op.archetype not in team.archetypes,
+        )
+        for op in TAC_OPS.values()
+    ]
+    first = next(option.id for option in options if option.refusal is None)
+    prompt = "Choose your TAC op. Only you know it until its moment comes."
+    return Ask(
+        seat=seat, rule=TAC_OP, clock="setup", prompt=prompt, options=options, default=Answer(first), private=True
+    )
+
+
+def _foreign(op: TacOp, team: str, archetypes: tuple[str, ...]) -> Refusal | None:
+    """(killteam.build.archetype)"""
+    if op.archetype in archetypes:
+        return None
+    own = listed(archetypes, "or")
+    return NO("archetype", op=op.name, archetype=op.archetype, team=team, own=own)
 
 
 class Picks(NamedTuple):

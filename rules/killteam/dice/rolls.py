@@ -5,11 +5,22 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Die, Fire, Option, Pick, PickShape, Play, Script, Seat
-from rules.killteam.board import Table
-from rules.killteam.dice.facts import cp_spent, dice_rolled
+from rules.kernel.script import Answer, Die, Fire, Line, LogFact, Option, Pick, PickShape, Play, Script, Seat, TableFact
+from rules.killteam.board import Side, Table, of_side
 from rules.killteam.dice.pool import Pool, sorted_faces
 from rules.skirmish.rerolls import dice_to_pick, rolled_again
+
+
+def dice_rolled(seat: Seat, text: str, rule: str, dice: tuple[Die, ...], fire: Fire | None) -> LogFact:
+    """Dice fell and now stand as they are. (killteam.core.dice.d6, killteam.core.dice.server)"""
+    return LogFact(Line(text=text, rule=rule, tone="dice", seat=seat, dice=dice, fire=fire))
+
+
+def cp_spent(side: Side, on: str, rule: str) -> TableFact:
+    """A player spent a command point. (killteam.flow.cp_keep)"""
+    line = of_side(side, f"spends 1 CP on {on}; {side.cp - 1} left.", rule)
+    return TableFact(line, lambda table: table.with_side(side.seat, cp=table.side(side.seat).cp - 1))
+
 
 NO_CP = "no-cp"
 D3: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}

@@ -1,7 +1,7 @@
 """The effects in force on an operative: its team's, its own, of friends near it, ploys, weapons and equipment."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from rules.geometry import INCH
 from rules.kernel.cache import cached_on
@@ -52,11 +52,11 @@ def _active_effects(table: Table, operative: Operative) -> Iterator[ActiveEffect
 def _lifelong_effects(table: Table, operative: Operative) -> tuple[list[ActiveEffect], list[ActiveEffect]]:
     """What is in force on all operatives of its type throughout: their own, and of what their side is equipped with."""
     side = table.side(operative.seat)
-    known: dict[Any, tuple[list[ActiveEffect], list[ActiveEffect]]] = cached_on(side.team, "throughout", dict)
-    key = operative.type, side.equipment
-    if key not in known:
-        known[key] = list(_own_effects(table, operative)), list(_equipment_effects(side, operative))
-    return known[key]
+
+    def found() -> tuple[list[ActiveEffect], list[ActiveEffect]]:
+        return list(_own_effects(table, operative)), list(_equipment_effects(side, operative))
+
+    return cached_on(side.team, ("throughout", operative.type, side.equipment), found)
 
 
 def _own_effects(table: Table, operative: Operative) -> Iterator[ActiveEffect]:
@@ -96,11 +96,12 @@ def _abilities_for_friends(team: Team) -> dict[str, Ability]:
 def abilities_of(table: Table, operative: Operative) -> tuple[Ability, ...]:
     """The abilities of its team and its type."""
     team = table.team(operative.seat)
-    known: dict[str, tuple[Ability, ...]] = cached_on(team, "abilities", dict)
-    if operative.type not in known:
+
+    def known() -> tuple[Ability, ...]:
         wanted = (*team.rule, *table.type_of(operative).abilities)
-        known[operative.type] = tuple(ability for ability in team.ability if ability.id in wanted)
-    return known[operative.type]
+        return tuple(ability for ability in team.ability if ability.id in wanted)
+
+    return cached_on(team, ("abilities", operative.type), known)
 
 
 def ability_reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> int:

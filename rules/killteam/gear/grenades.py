@@ -7,7 +7,7 @@ from rules.battlefield.surface import level_at, standing_faults
 from rules.geometry import INCH, Disc
 from rules.kernel.script import LazyRefusal, Option, Play, Refusal, Refused, Script, Spot, SpotShape
 from rules.killteam.activation.actions import SMOKE, STUN, Action, action_option, action_refusal, fact_action
-from rules.killteam.attack.facts import stunned
+from rules.killteam.attack.strikes import stunned
 from rules.killteam.board import NO, Operative, Table, board_now, is_visible, other
 from rules.killteam.board.measure import TOKEN, apart, disc, near, separation, visible, within
 from rules.killteam.effects.active_effects import effects_of_type

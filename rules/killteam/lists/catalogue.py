@@ -6,6 +6,7 @@ weapons. Nothing costs points. (killteam.build.team_data, killteam.build.roster)
 
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
+from importlib.resources import files
 from typing import Final, Protocol, TypeVar
 
 import msgspec
@@ -19,7 +20,9 @@ from rules.killteam.teams.team import Mode, Option, Team, Type
 from rules.killteam.teams.team import Weapon as TeamWeapon
 from rules.killteam.teams.weapon_rules import WeaponRule, read_weapon_rule
 from rules.roster.catalogue import Army, BattleSize, Catalogue, Organisation, StructureWay
+from rules.roster.game import ReadyList
 from rules.roster.profiles import Characteristic, Model, ModelType, Trait, Weapon
+from rules.roster.ready import read_ready
 from rules.roster.roster import LOOSE
 
 ROSTER = "roster"
@@ -171,3 +174,8 @@ def _traits(team: Team) -> Iterator[Trait]:
 
 CATALOGUE: Final[Catalogue] = catalogue_of(HOUSE_TEAMS.values(), RULEBOOK.book.name)
 TEAMS: Final[Mapping[str, Team]] = HOUSE_TEAMS
+
+
+READY: Final[tuple[ReadyList, ...]] = read_ready(
+    files("rules.killteam.lists").joinpath("ready.toml").read_text("utf-8"), CATALOGUE
+)

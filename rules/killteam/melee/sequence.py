@@ -7,11 +7,20 @@ from rules.kernel.odds import Forecast
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Die, Option, Play, Script
 from rules.killteam.attack.attack import Attack, apply_weapon_rules, retain_unrolled, roll_attack
-from rules.killteam.attack.hot import roll_hot
-from rules.killteam.attack.strikes import devastate_target, strike, stun_target
+from rules.killteam.attack.strikes import devastate_target, roll_hot, strike, stun_target
 from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import Pool
-from rules.killteam.dice.rolls import in_words
+from rules.killteam.dice.rolls import (
+    DiceRoll,
+    Faces,
+    ask_reroll,
+    faces_in_words,
+    in_words,
+    record_dice,
+    roll_again,
+    roll_dice,
+)
+from rules.killteam.effects.ploys import ask_ploys, ask_roll_ploys
 from rules.killteam.effects.weapons import WeaponMode, combined_rules_against
 from rules.killteam.melee.exchange import (
     Exchange,
@@ -23,10 +32,16 @@ from rules.killteam.melee.exchange import (
     play_out,
     possible_moves,
 )
-from rules.killteam.melee.facts import SUCCESS, fight_begun, retaliation_begun, success_used
-from rules.killteam.melee.fight import Fight, attack_of, exchange_of, retaliation_weapons
-from rules.killteam.melee.rerolls import roll_both
-from rules.killteam.ploys.ploys import ask_ploys, ask_roll_ploys
+from rules.killteam.melee.fight import (
+    SUCCESS,
+    Fight,
+    attack_of,
+    exchange_of,
+    fight_begun,
+    retaliation_begun,
+    retaliation_weapons,
+    success_used,
+)
 from rules.killteam.teams.effects import DefenderFirst
 from rules.killteam.teams.team import Moment
 from rules.roster.words import counted
@@ -230,3 +245,45 @@ def fight_forecast(fight: Callable[[], Fight]) -> Forecasting:
         return Forecast(tuple(labels), lost, "wounds lost", end=end, own=before[0] - one)
 
     return script
+
+
+class _Side:
+    """One side's dice while both roll again, and the rights it has used."""
+
+    def __init__(self, throw: DiceRoll, faces: Faces) -> None:
+        self.throw = throw
+        self.faces = faces
+        self.used: tuple[str, ...] = ()
+        self.kept = False
+
+
+def roll_both(play: Play[Table], own: DiceRoll, other: DiceRoll | None) -> Script[tuple[Pool, Pool]]:
+    """The pools of both fighters; the other's is empty where it does not retaliate.
+
+    Each in turn rolls dice again by one right or passes, whoever has initiative first, until both have passed in a
+    row. (killteam.core.dice.reroll_alternate, killteam.core.dice.reroll_timing)
+    """
+    hands = [_Side(own, (yield from roll_dice(play, own)))]
+    if other:
+        hands.append(_Side(other, (yield from roll_dice(play, other))))
+    order = sorted(hands, key=lambda hand: hand.throw.seat != play.table.initiative)
+    passed, turn = 0, 0
+    while passed < len(order):
+        hand = order[turn % len(order)]
+        turn += 1
+        met = next((one for one in order if one is not hand), None)
+        passed = 0 if (yield from _rolls_again(play, hand, met)) else passed + 1
+    pools = [record_dice(play, hand.throw, hand.faces) for hand in hands]
+    return pools[0], pools[1] if other else Pool()
+
+
+def _rolls_again(play: Play[Table], hand: _Side, met: _Side | None) -> Script[bool]:
+    """Whether the owner re-rolled dice. An owner who kept them is asked again after `met` has re-rolled."""
+    since = f"{met.throw.about}: now {faces_in_words(met.faces)}. " if hand.kept and met else ""
+    chosen = yield from ask_reroll(play, hand.throw, hand.faces, hand.used, since=since, melee=True)
+    hand.kept = chosen is None
+    if chosen is None:
+        return False
+    hand.faces = yield from roll_again(play, hand.throw, hand.faces, chosen)
+    hand.used = (*hand.used, chosen.reroll.rule)
+    return True

@@ -15,17 +15,25 @@ from rules.killteam.activation.actions import (
     fact_action,
 )
 from rules.killteam.activation.markers import control_refusal
-from rules.killteam.board import NO, TOKEN, Marker, Operative, Table, board_now, is_visible, other, territory
-from rules.killteam.board.measure import (
+from rules.killteam.board import (
     CONTROL_RANGE,
+    NO,
     RULER,
+    TOKEN,
+    Marker,
+    Operative,
+    Table,
     area_gap,
+    board_now,
     contests,
     disc,
     drop_zone,
+    is_visible,
     marker_disc,
     near,
+    other,
     separation,
+    territory,
     wholly_in,
 )
 from rules.killteam.missions.crit import objectives

@@ -1,10 +1,51 @@
 """What the missions count when operatives are incapacitated."""
 
-from rules.kernel.script import Play, Script
+from typing import Final
+
+from rules.kernel.script import Play, Script, Seat
 from rules.killteam.board import SEATS, Table, other
 from rules.killteam.losses.damage import remove_fallen
-from rules.killteam.missions.facts import fell_in_fight
-from rules.killteam.missions.quarry import score_quarry
+from rules.killteam.missions.facts import QUARRY, fell_in_fight, quarry_named, quarry_owed, tac_op_shown
+from rules.killteam.missions.ops import FIRST_SCORED
+from rules.killteam.missions.points import score
+from rules.skirmish.choices import ask_which
+
+WORTH: Final = 2
+
+
+def score_quarry(play: Play[Table], seat: Seat, downed: tuple[str, ...]) -> Script[None]:
+    """If a player's quarry has fallen, shows and scores the op and asks for the next quarry."""
+    tac = play.table.side(seat).tac
+    if tac is None or tac.id != "marked_quarry" or tac.quarry not in downed:
+        return
+    if not tac.shown:
+        play.record(tac_op_shown(play.table.side(seat)))
+    name = play.table.models[tac.quarry].name
+    if play.table.turning_point < FIRST_SCORED:
+        play.record(quarry_owed(play.table.side(seat), WORTH))
+    else:
+        this_point = [one for one in play.table.side(seat).scores if one.turning_point == play.table.turning_point]
+        before = sum(one.points for one in this_point if one.op == "tac")
+        score(play, seat, "tac", WORTH - before, f"its quarry {name} has fallen", QUARRY)
+    yield from _name_next(play, seat)
+
+
+def _name_next(play: Play[Table], seat: Seat) -> Script[None]:
+    left = play.table.living(other(seat))
+    if not left:
+        return
+    quarry = yield from ask_which(play, seat, left, "quarry", rule=QUARRY, prompt="Which enemy is your next quarry?")
+    play.record(quarry_named(play.table.side(seat), quarry))
+
+
+def pay_quarry(play: Play[Table], seat: Seat) -> None:
+    """Scores a quarry that fell in the first turning point at the end of the second, within its maximum."""
+    tac = play.table.side(seat).tac
+    if tac is None or not tac.owed or play.table.turning_point != FIRST_SCORED:
+        return
+    before = sum(one.points for one in play.table.side(seat).scores if one.op == "tac")
+    play.record(quarry_owed(play.table.side(seat), 0))
+    score(play, seat, "tac", max(0, tac.owed - before), "its quarry fell in the first turning point", QUARRY)
 
 
 def remove_casualties(play: Play[Table], *, fought: bool) -> Script[tuple[str, ...]]:

@@ -3,10 +3,9 @@
 from typing import Final, Literal
 
 from msgspec import structs
-from typing_extensions import override
 
 from rules.geometry import Point
-from rules.kernel.script import Line, Seat, TableFact
+from rules.kernel.script import Line, Seat, TableFact, override
 from rules.killteam.board import Marker, Op, Operative, Score, Side, Table, about, of_side
 from rules.killteam.missions.ops import CAP, FIRST_SCORED, OP_NAMES, TAC_OPS, primary_points
 

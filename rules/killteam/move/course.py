@@ -13,8 +13,8 @@ from rules.battlefield.surface import FLOOR, GROUND, surface_at, surface_named, 
 from rules.battlefield.trace import Trace, trace
 from rules.geometry import Point, inches, tenths
 from rules.geometry.rates import Rates
-from rules.kernel.script import Path, PathShape, Preview, Refused
-from rules.killteam.board import Board, Operative, PausedMove, Table, board_now, disc, other
+from rules.kernel.script import Line, Path, PathShape, Preview, Refused, TableFact
+from rules.killteam.board import Board, Operative, PausedMove, Table, about, board_now, disc, other
 from rules.killteam.move.enemies import enemies_of, enemy_range_refusal, engaged_refusal
 from rules.killteam.move.hindrances import cost_refusal, ladder_refusal, path_refusal, rest_refusal
 from rules.killteam.move.mines import MoveStage, move_stages
@@ -50,11 +50,6 @@ class Course:
     def end(self) -> Point:
         """Where the operative stands afterwards."""
         return self.path[-1]
-
-    @property
-    def has_moved(self) -> bool:
-        """Whether its place or height changed at any time. (killteam.move.zero)"""
-        return len(set(zip(self.path, self.on, strict=True))) > 1
 
     @property
     def paused(self) -> PausedMove:
@@ -233,3 +228,37 @@ def _levels(board: Board, point: Point, elevation: int) -> Iterator[str]:
 def _leads_to(walk: Walk, leg: int, start: str, level: str) -> bool:
     ends: Sequence[Point] = walk.path[leg : leg + 2]
     return obstacle_on(walk._replace(path=ends, on=(start, level))) is None
+
+
+def move_made(course: Course, stage: MoveStage | None = None) -> TableFact:
+    """An operative went along a path, all of its move or a stage of it, up to a mine or a hatchway.
+
+    What is used up for this activation is told with the last stage. (killteam.move.drop_free,
+    killteam.equip.ladders_climb, killteam.move.zero, killteam.equip.move_with_barricade_reposition)
+    """
+    path, on = (stage.path, stage.on) if stage else (course.path, course.on)
+    halted, words = bool(stage and stage.mine), MOVE_WORDS[course.kind]
+
+    def change(table: Table) -> Table:
+        after, acting = table.with_model(course.operative, at=path[-1], on=on[-1]), table.activation
+        if acting is None or acting.operative != course.operative:
+            return after
+        counts = words.counts_as
+        went = len(set(zip(path, on, strict=True))) > 1 and counts not in acting.moves
+        after = after.with_activation(moves=(*acting.moves, counts) if went else acting.moves)
+        if halted:
+            return after
+        return after.with_activation(
+            dropped=acting.dropped + course.dropped, ladders=(*acting.ladders, *course.ladders)
+        )
+
+    def line(table: Table) -> Line:
+        one = table.models[course.operative]
+        text = f"{one.name} {words.done}, {tenths(course.cost)}."
+        if course.rest:
+            text = f"{one.name} continues, {tenths(course.cost)} in all."
+        if halted:
+            text = f"{one.name} comes within range of mines."
+        return about(one, text, words.rule, ways=(path,))
+
+    return TableFact(line, change)

@@ -7,12 +7,13 @@ course so far as `before`; between the two the operative must stand where it can
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import structs
+
 from rules.battlefield.near import feature_gap
 from rules.geometry import Disc, overlaps_disc
 from rules.kernel.script import Refusal, Seat, TableFact
-from rules.killteam.board import Operative, Part, Table, board_now, is_visible, other
+from rules.killteam.board import Operative, Part, Table, about, board_now, is_visible, other
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging
-from rules.killteam.move.facts import hatch_operated
 from rules.killteam.move.refusals import NO
 from rules.skirmish.limits import Length
 
@@ -20,8 +21,16 @@ RULE: Final = "killteam.kz.corridor.operate_hatch"
 
 
 def operate_hatch(table: Table, operative: Operative, hatch: str) -> TableFact:
-    """The fact that an operative opens a closed hatchway or closes an open one."""
-    return hatch_operated(operative, hatch, hatch_name(table, hatch), opens=hatch not in table.now.open)
+    """The fact that an operative opens a closed hatchway or closes an open one. (killteam.kz.corridor.operate_hatch)"""
+    opens = hatch not in table.now.open
+
+    def change(table: Table) -> Table:
+        others = {id_ for id_ in table.now.open if id_ != hatch}
+        now_open = tuple(sorted(others | {hatch} if opens else others))
+        return table.with_changes(now=structs.replace(table.now, open=now_open))
+
+    text = f"{operative.name} {'opens' if opens else 'closes'} {hatch_name(table, hatch)}."
+    return TableFact(about(operative, text, RULE), change)
 
 
 def hatches(table: Table) -> tuple[Part, ...]:

@@ -90,10 +90,8 @@ def _height_refusal(table: Table, operative: Operative, kind: MoveType, walk: Wa
 
 def _begins(board: Board, rise: Rise) -> int:
     """How high above the operative's surface the lowest part of what it climbs begins. (killteam.move.climb_start)"""
-    lowest: dict[str, int] = cached_on(board, "lowest", dict)
-    if rise.id not in lowest:
-        lowest[rise.id] = _lowest(board, rise.id)
-    return max(0, lowest[rise.id] - (board.parts[rise.id].terrain.top - rise.height))
+    lowest = cached_on(board, ("lowest", rise.id), lambda: _lowest(board, rise.id))
+    return max(0, lowest - (board.parts[rise.id].terrain.top - rise.height))
 
 
 def _lowest(board: Board, id_: str) -> int:

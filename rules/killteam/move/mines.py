@@ -49,12 +49,6 @@ def move_stages(table: Table, operative: Operative, path: Sequence[Point], on: S
     return (*made, MoveStage((*points, *path[leg + 1 :]), (*names, *on[leg + 1 :])))
 
 
-def mines_in_range(table: Table, operative: Operative) -> tuple[Marker, ...]:
-    """The mines an operative has in its control range where it stands. (killteam.equip.mines_trigger)"""
-    base = disc(table, operative)
-    return tuple(mine for mine in _mines(table, operative) if _in_range(table, base, mine))
-
-
 def _mines(table: Table, operative: Operative) -> Iterator[Marker]:
     if not any(effects_of_type(table, operative, IgnoreMines)):
         yield from (marker for marker in table.markers.values() if marker.kind == "mine" and not marker.carrier)

@@ -9,8 +9,7 @@ from msgspec import structs
 
 from rules.battlefield.surface import GROUND, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, gap, inches
-from rules.kernel.question import Option
-from rules.kernel.script import Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
+from rules.kernel.script import Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
 from rules.killteam.board import NO, Table, board_now, other, rectangle, stage_reached, the_map
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
 from rules.killteam.missions.facts import tac_op_shown

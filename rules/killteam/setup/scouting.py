@@ -3,20 +3,86 @@
 (killteam.scouting.choose, killteam.scouting.resolve_order, killteam.scouting.initiative)
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from msgspec import structs
 
-from rules.kernel.script import Answer, Ask, Option, Pick, PickShape, Play, Script, Seat
-from rules.killteam.board import SEATS, Scouting, Side, Table, other, stage_reached
+from rules.geometry import INCH
+from rules.kernel.script import Answer, Ask, Option, Path, Pick, PickShape, Play, Refused, Script, Seat
+from rules.killteam.board import SEATS, Operative, Scouting, Side, Table, other, stage_reached
+from rules.killteam.board.measure import RULER, area_gap, disc, drop_zone, overhang, wholly_in
 from rules.killteam.choices.equipment import SUBLIST, grenade_items, options_of
 from rules.killteam.choices.facts import equipment_taken, items_of
+from rules.killteam.losses.damage import blow_mine, remove_fallen
+from rules.killteam.move.course import Course, course, move_made, path_shape
 from rules.killteam.setup.facts import SCOUTING, free_ploy_gained, initiative_decided, scouting_chosen
 from rules.killteam.setup.items import set_up_item
 from rules.killteam.setup.roll_off import who_has_initiative
-from rules.killteam.setup.scout_move import scout_move
 from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL
+from rules.skirmish.limits import Length
+
+REPOSITION = "killteam.scouting.reposition"
+REACH = 3 * INCH
+
+
+def scout_move(play: Play[Table], seat: Seat) -> Script[None]:
+    """One operative wholly within its drop zone repositions, or none does; it keeps its order and stays ready."""
+    table = play.table
+    zone = drop_zone(table, seat)
+    able = [one for one in table.living(seat) if wholly_in(disc(table, one), zone)]
+    chosen: Course | None = yield from play.ask(
+        seat,
+        rule=REPOSITION,
+        clock="setup",
+        prompt="Scouting: which operative repositions? It ends within 3″ of your drop zone.",
+        options=[*_moves(table, able), Option(id="none", label="Nobody moves", bring=None)],
+        default=Answer("none"),
+        focus=tuple(one.id for one in able),
+    )
+    if chosen is not None:
+        yield from _carry_out(play, chosen)
+
+
+def _moves(table: Table, able: Sequence[Operative]) -> list[Option[Course | None]]:
+    return [
+        Option(
+            id=f"reposition:{one.id}",
+            label="Reposition",
+            group=one.name,
+            piece=one.id,
+            rule=REPOSITION,
+            shape=path_shape(table, one, "reposition"),
+            resolve=partial(scout_course, table, one),
+        )
+        for one in able
+    ]
+
+
+def scout_course(table: Table, operative: Operative, value: Path) -> Course:
+    """A Reposition that ends near enough. Raises `Refused`. (killteam.scouting.reposition)"""
+    way = course(table, operative, "reposition", value)
+    end, zone = disc(table, operative, way.end, way.on[-1]), drop_zone(table, operative.seat)
+    wholly = table.settings.switches.scout_reposition_end == "wholly_within"
+    length = Length(overhang(end, zone) if wholly else area_gap(end, zone), REACH)
+    if not RULER.allows(length.value, REACH):
+        message = f"{operative.name} would end {length} from its drop zone."
+        limit = f"{'wholly ' if wholly else ''}within 3″ of it"
+        raise Refused(length.refusal(REPOSITION, message, limit=limit, remedy=f"End {length.over} closer to it."))
+    return way
+
+
+def _carry_out(play: Play[Table], way: Course) -> Script[None]:
+    """Stage by stage, since mines may go off on the way. (killteam.equip.mines_trigger)"""
+    for stage in way.stages:
+        play.record(move_made(way, stage))
+        if stage.mine:
+            yield from blow_mine(play, way.operative, stage.mine)
+        if play.table.models[way.operative].life != "live":
+            break
+    yield from remove_fallen(play)
+
 
 CHOOSE, EQUIP = "killteam.scouting.choose", "killteam.scouting.equip"
 INITIATIVE, TIE = "killteam.scouting.initiative", "killteam.scouting.initiative_tie"

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.kernel.question import Standing
-from rules.kernel.script import Answer, Option, Play, Script
+from rules.kernel.script import Answer, LogFact, Option, Play, Script
 from rules.killteam.attack.attack import Attack, chances, roll_attack
 from rules.killteam.attack.strikes import devastate_target, strike, stun_target
-from rules.killteam.board import Operative, Table
+from rules.killteam.board import Operative, Table, about
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
 from rules.killteam.dice.rolls import DiceRoll, in_words, roll_with_rerolls
 from rules.killteam.dice.saves import Blocks, Damage, allocations, best_blocks
 from rules.killteam.effects.active_effects import effects_of_type
-from rules.killteam.ploys.ploys import ask_roll_ploys
-from rules.killteam.shoot.facts import unhurt
+from rules.killteam.effects.ploys import ask_roll_ploys
 from rules.killteam.shoot.saves import EASY, AttackPool, defence_roll, least_hurt, retain_cover_saves
 from rules.killteam.shoot.shot import Shot, needed_to_hit, rules_in_force
 from rules.killteam.sight.target_status import TargetStatus
@@ -117,7 +116,8 @@ def inflict_hits(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> S
     """The damage of every success left, the critical ones first. (killteam.shoot.step_damage)"""
     damage = Damage(*shot.weapon.mode.dmg)
     if not left.successes:
-        play.record(unhurt(play.table.models[target_id]))
+        one = play.table.models[target_id]
+        play.record(LogFact(about(one, f"No hits get through to {one.name}.", "killteam.shoot.step_damage")))
     for crit in _successes(left):
         if play.table.models[target_id].life != "live":
             return

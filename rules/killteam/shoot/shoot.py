@@ -5,16 +5,34 @@ from dataclasses import replace
 
 from rules.geometry import INCH
 from rules.kernel.odds import Forecast
-from rules.kernel.script import Play, Script
-from rules.killteam.attack.hot import roll_hot
-from rules.killteam.board import Operative, Table, around
-from rules.killteam.ploys.ploys import ask_ploys
-from rules.killteam.shoot.facts import shot_fired
+from rules.kernel.script import Play, Script, TableFact
+from rules.killteam.attack.strikes import roll_hot
+from rules.killteam.board import Operative, Table, about, around
+from rules.killteam.effects.ploys import ask_ploys
+from rules.killteam.effects.weapons import GRENADES, with_heavy_use, with_limited_use
 from rules.killteam.shoot.sequence import sequence, settle_cover
 from rules.killteam.shoot.shot import Shot, needed_to_hit, with_cover_settled, with_other_target
 from rules.killteam.teams.effects import AnyEffect, RedirectTarget
 from rules.skirmish.choices import ask_which
 from rules.skirmish.supposed_table import Forecasting
+
+
+def shot_fired(shooter: Operative, target: Operative, shot: Shot) -> TableFact:
+    """An operative shoots. A Limited weapon or a grenade has one use less; a Heavy one binds its bearer's moves.
+
+    (killteam.weapon.limited, killteam.weapon.limited_multi, killteam.equip.explosive_grenades, killteam.weapon.heavy)
+    """
+    weapon, rules = shot.weapon, shot.rules
+
+    def change(table: Table) -> Table:
+        table = with_heavy_use(with_limited_use(table, shooter.id, weapon, rules), shooter.id, rules)
+        if weapon.weapon in GRENADES:
+            left = table.side(shooter.seat).grenades
+            table = table.with_side(shooter.seat, grenades={**left, weapon.id: left[weapon.id] - 1})
+        return table
+
+    text = f"{shooter.name} shoots at {target.name} with its {weapon.name}."
+    return TableFact(about(shooter, text, "killteam.action.shoot", target.id, tone="heading"), change)
 
 
 def shoot(play: Play[Table], shot: Shot) -> Script[None]:

@@ -2,24 +2,21 @@
 
 from collections.abc import Sequence
 
-from rules.kernel.script import Answer, Option, Play, Script
+from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.killteam.activation.abilities import ability_actions as abilities
 from rules.killteam.activation.actions import GUARD, HATCH, PASS, Action, action_option, action_refusal, fact_action
-from rules.killteam.activation.facts import ActionTaken, move_ended, on_guard
-from rules.killteam.activation.fighting import fight_options
+from rules.killteam.activation.facts import ActionTaken, guard_ended, move_ended, on_guard
+from rules.killteam.activation.fighting import fight_options, hatch_options, opening_fight_options
 from rules.killteam.activation.markers import marker_options
 from rules.killteam.activation.moves import MOVE_ACTIONS, move_options
-from rules.killteam.activation.openings import hatch_options, opening_fight_options
 from rules.killteam.activation.shooting import shot_options
-from rules.killteam.board import Operative, Table, the_map
+from rules.killteam.board import Operative, Table, controls, engaged, other, the_map
 from rules.killteam.effects.stats import apl
 from rules.killteam.gear.barricade import barricade_options
 from rules.killteam.gear.grenades import grenade_options
 from rules.killteam.missions.actions import mission_options
-from rules.killteam.turn.action_end import after_action
-from rules.killteam.turn.activation_abilities import end_activation
-from rules.killteam.turn.facts import activation_ended
-from rules.killteam.turn.interrupts import offer_interrupt
+from rules.killteam.turn.action_end import after_action, end_activation
+from rules.killteam.turn.facts import activation_ended, activation_interrupted
 
 
 def acting_step(play: Play[Table]) -> Script[None]:
@@ -135,3 +132,64 @@ def pass_option(table: Table, operative: Operative) -> Option[Action]:
     """Pass: do nothing for 1 AP, as often as wanted. (killteam.action.pass)"""
     refusal = action_refusal(table, operative, PASS)
     return action_option(operative, PASS, "pass", seldom=True, refusal=refusal, bring=fact_action(operative, PASS))
+
+
+RULE = "killteam.kz.corridor.on_guard"
+
+
+def offer_interrupt(play: Play[Table]) -> Script[None]:
+    """The chance to interrupt after an action of the active operative. Counteractions cannot be interrupted.
+
+    (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_counteract, killteam.kz.corridor.guard_ends)
+    """
+    acting = play.table.activation
+    if acting is None or acting.counteraction:
+        return
+    active = play.table.models[acting.operative]
+    if active.life != "live":
+        return
+    seat = other(active.seat)
+    on_guard = [one for one in play.table.living(seat) if one.guard]
+    if not acting.interrupted and (options := guard_reactions(play.table, on_guard)):
+        action = yield from _ask_interrupt(play, seat, active, options)
+        if action:
+            blank = action.kind.name == "Shoot" and engaged(play.table, play.table.models[action.operative])
+            play.record(activation_interrupted(play.table.models[action.operative], stilled=blank))
+            yield from action.script(play)
+            yield from after_action(play, action)
+    _end_guards(play, active.id, seat)
+
+
+def guard_reactions(table: Table, on_guard: list[Operative]) -> list[Option[Action]]:
+    """Every Shoot and Fight that is possible from on guard, at any enemy. (killteam.kz.corridor.on_guard_target)"""
+    found: list[Option[Action]] = []
+    for one in on_guard:
+        found += shot_options(table, one, guard=True, point_blank=engaged(table, one))
+        found += fight_options(table, one, guard=True)
+        found += opening_fight_options(table, one, guard=True)
+    return [option for option in found if option.refusal is None]
+
+
+def _ask_interrupt(
+    play: Play[Table], seat: Seat, active: Operative, options: list[Option[Action]]
+) -> Script[Action | None]:
+    hold: Option[Action | None] = Option(id="pass", label="Stay on guard", bring=None)
+    action = yield from play.ask(
+        seat,
+        rule=RULE,
+        prompt=f"{active.name} has finished an action. Interrupt?",
+        options=[hold, *options],
+        default=Answer("pass"),
+        focus=(active.id,),
+        window=True,
+    )
+    return action
+
+
+def _end_guards(play: Play[Table], active: str, seat: Seat) -> None:
+    """Guard ends where the enemy's action was completed in control range. (killteam.kz.corridor.guard_ends)"""
+    if play.table.models[active].life != "live":
+        return
+    for one in play.table.living(seat):
+        if one.guard and controls(play.table, one, play.table.models[active]):
+            play.record(guard_ended(one))

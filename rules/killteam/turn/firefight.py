@@ -3,10 +3,9 @@
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat, TableFact
 from rules.killteam.activation.instant_effects import would_change
 from rules.killteam.board import NO, Operative, Order, Table, other
-from rules.killteam.ploys.ploys import ask_ending_ploys
-from rules.killteam.turn.action_end import apply_instant_effect
+from rules.killteam.effects.ploys import ask_ending_ploys
+from rules.killteam.turn.action_end import apply_instant_effect, begin_activation
 from rules.killteam.turn.activation import acting_step
-from rules.killteam.turn.activation_abilities import begin_activation
 from rules.killteam.turn.facts import counteraction_begun, firefight_ended, operative_activated, turn_passed
 
 

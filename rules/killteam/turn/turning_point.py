@@ -4,8 +4,8 @@ from typing import Final
 
 from rules.kernel.script import Answer, Option, Play, Script, Seat
 from rules.killteam.board import SEATS, Table, other
+from rules.killteam.effects.ploys import gambit_options, use_ploy
 from rules.killteam.missions.scoring import end_battle, score_turning_point
-from rules.killteam.ploys.ploys import gambit_options, use_ploy
 from rules.killteam.teams.team import Ploy
 from rules.killteam.turn.facts import (
     gambit_passed,

@@ -11,10 +11,18 @@ from rules.geometry import Point, inches, path_length
 from rules.kernel.script import Seat
 from rules.kernel.sighting import Sighting
 from rules.kernel.tools import Area
-from rules.killteam.board import board_now, lines_of_sight, sight_lines
+from rules.killteam.board import (
+    CONTROL_RANGE,
+    Operative,
+    Table,
+    board_now,
+    disc,
+    lines_of_sight,
+    other,
+    sight_lines,
+    visible,
+)
 from rules.killteam.board import sight_blockers as parts_between
-from rules.killteam.board.measure import CONTROL_RANGE, disc, visible
-from rules.killteam.board.table import Operative, Table, other
 from rules.killteam.effects.weapons import usable_weapons
 from rules.killteam.move.course import levels_of_walk, walk_of
 from rules.killteam.move.enemies import enemies_of, enemy_range_refusal, engaged_refusal, may_enter

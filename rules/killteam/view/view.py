@@ -1,21 +1,143 @@
 """The table as a viewer knows it, as a picture."""
 
+from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from rules.geometry import Point, translate
+from rules.battlefield.ground import ground, way_up
+from rules.battlefield.terrain import Access
+from rules.geometry import Point, inches, translate
 from rules.geometry.rotation import rim
 from rules.kernel.cache import PartCache, cached_on
-from rules.kernel.scene import Fact, Piece, State, View, Zone
+from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
 from rules.kernel.script import Seat
-from rules.killteam.board import STAGES, Marker, MarkerKind, Table, board_now, marker_disc, the_map
+from rules.killteam.board import Board, Marker, MarkerKind, Op, Part, Side, Table, board_now, marker_disc, the_map
+from rules.killteam.board.facts import STAGES
 from rules.killteam.effects.control import controller
+from rules.killteam.missions.ops import OP_NAMES, TAC_OPS, primary_points
+from rules.killteam.missions.points import total
 from rules.killteam.sight.smoke import CLOUD
+from rules.killteam.teams.universal import UNIVERSAL
 from rules.killteam.view.operatives import pieces, terms, unit_cards
-from rules.killteam.view.score import side_card
-from rules.killteam.view.terrain import grounds, hazards
-from rules.skirmish.words import read_records
+from rules.skirmish.words import read_records, read_words
+
+_TURNING_POINTS: Final = (2, 3, 4)
+_INITIATIVE: Final = State(icon="commander", label="Initiative", rule="killteam.flow.initiative_effect")
+
+
+def side_card(table: Table, side: Side) -> SideCard:
+    """The side as the table that is known shows it; once the match is over, with the bonus of the primary op.
+
+    (killteam.score.public, killteam.score.total, killteam.flow.cp_keep)
+    """
+    points = total(table, side.seat) if table.result else sum(score.points for score in side.scores)
+    begun = table.turning_point > 0
+    return SideCard(
+        seat=side.seat,
+        title=side.roster_name,
+        score=Fact(label="Victory points", value=str(points), rule="killteam.score.total") if begun else None,
+        points=points if begun else None,
+        facts=tuple(fact for fact in _side_facts(side, over=table.result is not None) if fact.value),
+        states=tuple(_side_states(table, side)) if begun else (),
+    )
+
+
+def _side_states(table: Table, side: Side) -> Iterator[State]:
+    """(killteam.flow.cp_keep, killteam.flow.initiative_effect)"""
+    yield State(icon="command", label=f"{side.cp} CP", rule="killteam.flow.cp_keep")
+    if table.initiative == side.seat:
+        yield _INITIATIVE
+
+
+def _side_facts(side: Side, *, over: bool) -> Iterator[Fact]:
+    for op, name in OP_NAMES.items():
+        yield Fact(label=name, value=_points(side, op), rule=f"killteam.score.{op}")
+    yield Fact(label="TAC op", value=_tac(side, over=over), rule="killteam.score.tac_reveal")
+    yield Fact(label="Primary op", value=_primary(side, over=over), rule="killteam.flow.primary_op")
+    yield Fact(label="Command points", value=str(side.cp), rule="killteam.flow.cp_keep")
+    used = {ploy.id: ploy.name for ploy in side.team.ploy}
+    yield Fact(label="Ploys used", value=", ".join(used[id_] for id_ in side.ploys), rule="killteam.flow.gambits_once")
+    left = ", ".join(f"{kind} {count}" for kind, count in side.grenades.items())
+    yield Fact(label="Grenades left", value=left, rule="killteam.equip.utility_grenades")
+    yield Fact(label="Equipment", value=", ".join(_equipment(side)), rule="killteam.setup.equipment_limit")
+    yield Fact(label="Team", value=side.team.name, rule="killteam.setup.choose_team")
+
+
+def _points(side: Side, op: Op) -> str:
+    """`1 + 2 + 0 = 3`, a number for each turning point in which points are scored. (killteam.score.window)"""
+    of_op = [one for one in side.scores if one.op == op]
+    by_point = [sum(one.points for one in of_op if one.turning_point == number) for number in _TURNING_POINTS]
+    return f"{' + '.join(map(str, by_point))} = {side.scored(op)}" if side.scores else ""
+
+
+def _primary(side: Side, *, over: bool) -> str:
+    """(killteam.score.primary)"""
+    if side.primary is None:
+        return ""
+    points, name = side.scored(side.primary), OP_NAMES[side.primary]
+    return f"{name}: {points} count as {primary_points(points)}" if over else f"{name} (secret)"
+
+
+def _tac(side: Side, *, over: bool) -> str:
+    """(killteam.score.tac_reveal)"""
+    if side.tac is None:
+        return ""
+    return TAC_OPS[side.tac.id].name + ("" if side.tac.shown or over else " (secret)")
+
+
+def _equipment(side: Side) -> Iterator[str]:
+    own = {item.id: item.name for item in side.team.equipment}
+    yield from (own.get(id_) or UNIVERSAL[id_].name for id_ in side.equipment)
+
+
+_TRAITS: Final = read_words("rules.killteam.view", "traits.toml")
+CEILING: Final = 90_000
+
+
+def grounds(board: Board, drawn: PartCache) -> tuple[Ground, ...]:
+    """Every part of the map, hatchways as they stand, and equipment that was set up, ladders among it."""
+    parts = tuple(drawn.part(f"ground {part.id}", _ground, part) for part in board.parts.values())
+    return (*parts, *(drawn.part(f"ladder {one.id}", _ladder, one) for one in board.field.accesses))
+
+
+def _ladder(access: Access) -> Ground:
+    climb = Fact(label="Climb", value="1″, once an activation", rule="killteam.equip.ladders_climb")
+    return way_up(access, "Ladder", (climb,))
+
+
+def _ground(part: Part) -> Ground:
+    state = ("open" if part.open else "closed") if part.kind == "hatch" else ""
+    drawn = structs.replace(part.terrain, climbable=part.can_be_stood_on)
+    return ground(drawn, _facts(part), cover=part.covers, state=state)
+
+
+def _facts(part: Part) -> tuple[Fact, ...]:
+    facts = [_fact(trait) for trait in part.traits]
+    if part.terrain.height < CEILING:
+        facts.append(Fact(label="Height", value=inches(part.terrain.top), rule="killteam.terrain.model"))
+    return tuple(facts)
+
+
+def _fact(name: str) -> Fact:
+    words = _TRAITS[name]
+    return Fact(label=words.name, value=words.detail, rule=words.rule)
+
+
+def hazards(board: Board) -> tuple[Ground, ...]:
+    """Areas no base may touch. (killteam.kz.gantry.restricted_movement, killteam.kz.gantry.restricted_targeting)"""
+    return tuple(
+        Ground(
+            id=f"hazard-{number}",
+            kind="hazard",
+            name="Hazardous area",
+            outline=outline,
+            impassable=True,
+            facts=(_fact("hazard_bases"), _fact("hazard_shots")),
+        )
+        for number, outline in enumerate(board.map.hazard)
+    )
+
 
 _SEIZED: Final[tuple[MarkerKind, ...]] = ("objective", "post", "core")
 _STEP: Final = 10

@@ -7,9 +7,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.geometry.point import Point
+from rules.geometry import Point
 from rules.kernel.script import Evidence, Fire, Line, LogFact, Play, Preview, Script
-from rules.kog.attack.facts import ModelFired, model_attacked, model_observed
+from rules.kog.attack.facts import model_attacked, model_fired, model_observed
 from rules.kog.board import Model, Table, is_crippled, is_infantry
 from rules.kog.board.dice import HOUSE
 from rules.kog.lists.muster import WeaponProfile
@@ -91,13 +91,10 @@ def _state(play: Play[Table], attack: Attack) -> None:
     if attack.how == "assault":
         play.record(model_attacked(models[attack.attacker], attack.weapon.name, models[attack.target]))
         return
-    if attack.observer:
-        play.record(model_observed(models[attack.observer], models[attack.target], models[attack.attacker]))
-    play.record(
-        ModelFired(
-            model=attack.attacker, weapon=attack.weapon.id, target=attack.target, indirect=attack.how == "indirect"
-        )
-    )
+    attacker, target = models[attack.attacker], models.get(attack.target)
+    if attack.observer and target:
+        play.record(model_observed(models[attack.observer], target, attacker))
+    play.record(model_fired(attacker, attack.weapon, target, indirect=attack.how == "indirect"))
 
 
 def _about(table: Table, attack: Attack) -> str:

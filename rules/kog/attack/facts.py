@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from rules.kernel.script import Event, Line, TableFact, override
-from rules.kog.board.table import Model, Table, Unit, opponent
+from rules.kernel.script import Line, TableFact
+from rules.kog.board import Model, Table, Unit, opponent
+from rules.kog.lists.muster import WeaponProfile
 
 _ONCE: Final = " It is used up: once a game."
 
@@ -39,35 +40,22 @@ def _fought(table: Table, unit: Unit) -> Table:
     return table.with_done(unit.id, fought=True).with_changes(picker=opponent(unit.seat))
 
 
-class ModelFired(Event, frozen=True, kw_only=True):
+def model_fired(model: Model, weapon: WeaponProfile, target: Model | None, *, indirect: bool) -> TableFact:
     """A model fires its one weapon of this turn; single-use equipment is spent; a lone model is its whole unit.
 
-    `target` is empty for a spray. (kog.shoot.once, kog.shoot.one-weapon, kog.equipment.single-use,
-    kog.equipment.multi-use)
+    A spray has no target. (kog.shoot.once, kog.shoot.one-weapon, kog.equipment.single-use, kog.equipment.multi-use)
     """
 
-    model: str
-    weapon: str
-    target: str = ""
-    indirect: bool = False
-
-    @override
-    def apply(self, table: Table) -> Table:
-        model = table.models[self.model]
-        spent = (self.weapon,) if table.weapon(model, self.weapon).single_use else ()
-        after = table.with_model(model.id, shot="shot", spent=(*model.spent, *spent))
+    def change(table: Table) -> Table:
+        spent = (*model.spent, weapon.id) if weapon.single_use else model.spent
+        after = table.with_model(model.id, shot="shot", spent=spent)
         alone = len(table.units[model.unit].models) == 1
         return after.with_done(model.unit, shot=True) if alone else after.with_changes(opened=model.unit)
 
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        weapon = table.weapon(model, self.weapon)
-        at = f" at {table.models[self.target].name}" if self.target else ""
-        how = ", indirectly" if self.indirect else ""
-        text = f"{model.name} fires its {weapon.name}{at}{how}.{_ONCE if weapon.single_use else ''}"
-        pieces = (model.id, self.target) if self.target else (model.id,)
-        return Line(text=text, rule="kog.shoot.one-weapon", seat=model.seat, pieces=pieces)
+    at, how = f" at {target.name}" if target else "", ", indirectly" if indirect else ""
+    text = f"{model.name} fires its {weapon.name}{at}{how}.{_ONCE if weapon.single_use else ''}"
+    pieces = (model.id, target.id) if target else (model.id,)
+    return TableFact(Line(text=text, rule="kog.shoot.one-weapon", seat=model.seat, pieces=pieces), change)
 
 
 def model_observed(model: Model, target: Model, firer: Model) -> TableFact:

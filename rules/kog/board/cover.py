@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.kernel.evidence import Evidence, SightLine
+from rules.kernel.script import Evidence, SightLine
 from rules.kog.board.measure import base_distance, is_sensor_locked, sight_between, wrecks
 from rules.kog.board.sight import Sight
 from rules.kog.board.table import Model, Table, opponent

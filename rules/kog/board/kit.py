@@ -5,7 +5,7 @@ from typing import Final
 
 from rules.battlefield.kit import Kit, KitPiece, read_kit
 from rules.battlefield.terrain import Feature
-from rules.geometry.point import inches
+from rules.geometry import inches
 
 KIT: Final[Kit] = read_kit(files("rules.kog.board").joinpath("kit.toml").read_text("utf-8"))
 

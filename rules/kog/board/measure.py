@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.geometry import Disc, Point, gap
 from rules.kernel.cache import BoundedCache, PartCache, cached_on
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Seat
 from rules.kog.board.sight import Sight, sight
 from rules.kog.board.table import SEATS, Model, Objective, Table, Unit, opponent
 from rules.skirmish.figures import Ruler, figure_disc, nearest

@@ -9,9 +9,9 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.geometry.point import Point
+from rules.geometry import Point
 from rules.kernel.changes import ChangeableTable
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Seat
 from rules.kernel.system import Result
 from rules.kog.lists.muster import ModelProfile, MusterModel, MusterUnit, WeaponProfile
 

@@ -1,18 +1,51 @@
 """The force a match is played with: a frozen copy of a legal list and of every profile it uses."""
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
-from rules.kog.lists.roster import is_freeform, leader_candidates, model_is_recon, unit_is_recon
-from rules.roster.catalogue import Catalogue
+from rules.geometry import inches
+from rules.roster.catalogue import BattleSize, Catalogue
 from rules.roster.faults.points import bought
 from rules.roster.profiles import Model, Weapon
-from rules.roster.reading import Reading, ReadModel
-from rules.roster.roster import Roster
+from rules.roster.reading import Reading, ReadModel, ReadUnit
+from rules.roster.roster import LOOSE, Roster
 from rules.roster.validate import read_legal
 from rules.roster.words import numbered
+
+RECON_SLOT = "recon"
+
+
+def is_freeform(battle: BattleSize) -> bool:
+    """Whether every model acts as a unit of its own (kog.army.freeform.model-is-unit)."""
+    return battle.form == LOOSE
+
+
+def model_is_recon(model: Model, *, freeform: bool) -> bool:
+    """Recon by type: infantry always, light KOGs where there are no cadres or squads.
+
+    Rules: kog.shoot.recon.infantry, kog.shoot.recon.freeform.
+    """
+    return "recon" in model.traits or (freeform and "recon-alone" in model.traits)
+
+
+def unit_is_recon(unit: ReadUnit) -> bool:
+    """Recon by unit: a Recon Cadre or Squad, with all that is attached to it (kog.shoot.recon.units)."""
+    return unit.entry is not None and unit.entry.slot == RECON_SLOT
+
+
+def leader_candidates(catalogue: Catalogue, unit: ReadUnit) -> tuple[ReadModel, ...]:
+    """The models that may lead, all with the unit's highest Command, or the one the list has chosen among them.
+
+    Rules: kog.leader.every-unit, kog.leader.highest-command.
+    """
+    by = catalogue.leadership.by if catalogue.leadership else "command"
+    commands = [(model.profile.numbers.get(by, 0) if model.profile else 0, model) for model in unit.models]
+    highest = max((command for command, _ in commands), default=0)
+    able = tuple(model for command, model in commands if command == highest)
+    return tuple(model for model in able if model.pick.id == unit.unit.leader) or able
 
 
 class WeaponProfile(Struct, frozen=True):
@@ -188,3 +221,24 @@ def _weapon(weapon: Weapon) -> WeaponProfile:
 
 
 _TRAITS = ("single_use", "indirect", "piercing", "sniper", "pinning")
+
+
+_UNITS = {"shots": ("Shot", "Shots"), "attacks": ("Attack", "Attacks"), "spray": ("Spray", "Sprays")}
+
+
+@lru_cache(maxsize=1_000)
+def weapon_line(weapon: WeaponProfile, *, bonus: int = 0, spent: bool = False) -> str:
+    """Such as "2 Shots, 24″, 4+, piercing, once a game"; `bonus` are Attacks the carrier adds."""
+    dice = weapon.dice + (bonus if weapon.kind == "attacks" else 0)
+    one, many = _UNITS[weapon.kind]
+    words = [f"{dice} {one if dice == 1 else many}"]
+    if weapon.range:
+        words.append(inches(weapon.range))
+    words.append(f"{weapon.target}+")
+    if weapon.blast:
+        words.append(f"{inches(weapon.blast)} blast")
+    special = ("indirect", "piercing", "sniper", "pinning")
+    words += [word for word in special if getattr(weapon, word)]
+    if weapon.single_use:
+        words.append("spent" if spent else "once a game")
+    return ", ".join(words)

@@ -5,10 +5,10 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from rules.kernel.script import Event, Line, Play, Script, Seat, override
-from rules.kog.board.cover import is_infantry
+from rules.kernel.script import Line, Play, Script, Seat, TableFact
+from rules.kog.board import Table, is_infantry
 from rules.kog.board.dice import HOUSE
-from rules.kog.board.table import Life, Loss, Table
+from rules.kog.board.table import Loss
 from rules.skirmish.rolling import DieSpec, RolledDie, RollPurpose, roll_dice
 
 CRITICAL = 2
@@ -29,7 +29,7 @@ class Hit(Struct, frozen=True, kw_only=True):
     pinning: bool = False
 
 
-class HullLost(Event, frozen=True, kw_only=True):
+def hull_lost(model_id: str, points: int, by: Seat, *, pinned: bool = False, twice: Twice = "") -> TableFact:
     """A model lost hull, or Health, to `by`; at 1 it is Crippled, at 0 a wreck, infantry are gone.
 
     `twice` is what took two at once, if anything did.
@@ -37,30 +37,17 @@ class HullLost(Event, frozen=True, kw_only=True):
     (kog.damage.persistent, kog.damage.excess, kog.damage.crippled, kog.damage.destroyed, kog.infantry.eliminated)
     """
 
-    model: str
-    points: int
-    by: Seat
-    pinned: bool = False
-    twice: Twice = ""
-
-    @override
-    def apply(self, table: Table) -> Table:
-        before = table.models[self.model]
-        hull = max(0, before.hull - self.points)
-        remains: Life = "gone" if is_infantry(table, before) else "wreck"
-        life = before.life if hull else remains
-        after = table.with_model(self.model, hull=hull, life=life)
+    def change(table: Table) -> Table:
+        before = table.models[model_id]
+        hull, remains = max(0, before.hull - points), "gone" if is_infantry(table, before) else "wreck"
+        after = table.with_model(model_id, hull=hull, life=before.life if hull else remains)
         if hull < 2 and hull < before.hull:
-            after = after.with_changes(losses=(*after.losses, Loss(before.unit, before.id, self.by)))
-        if self.pinned and before.id not in after.pinned:
-            after = after.with_changes(pinned=(*after.pinned, before.id))
-        return after
+            after = after.with_changes(losses=(*after.losses, Loss(before.unit, model_id, by)))
+        return after.with_changes(pinned=tuple(dict.fromkeys((*after.pinned, model_id)))) if pinned else after
 
-    @override
-    def line(self, table: Table) -> Line:
-        model = table.models[self.model]
-        points = "Health" if is_infantry(table, model) else "hull"
-        text = f"{model.name} loses {self.points} {points}{_TWICE[self.twice]}"
+    def line(table: Table) -> Line:
+        model = table.models[model_id]
+        text = f"{model.name} loses {points} {'Health' if is_infantry(table, model) else 'hull'}{_TWICE[twice]}"
         rule, tone = "kog.damage.one-hull", "plain"
         if model.life == "gone":
             text, rule, tone = f"{text} and is Eliminated", "kog.infantry.eliminated", "loss"
@@ -71,6 +58,8 @@ class HullLost(Event, frozen=True, kw_only=True):
         else:
             text = f"{text}; {model.hull} left"
         return Line(text=f"{text}.", rule=rule, tone=tone, seat=model.seat, pieces=(model.id,))
+
+    return TableFact(line, change)
 
 
 def roll_damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str) -> Script[None]:
@@ -88,7 +77,7 @@ def roll_damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about
         if points:
             pinned = any(hit.pinning for hit, _ in caused)
             twice = _twice(more=points > len(caused), piercing=any(hit.piercing for hit, _ in caused))
-            play.record(HullLost(model=victim, points=points, by=attacker, pinned=pinned, twice=twice))
+            play.record(hull_lost(victim, points, attacker, pinned=pinned, twice=twice))
 
 
 def _twice(*, more: bool, piercing: bool) -> Twice:

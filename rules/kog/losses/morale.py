@@ -5,9 +5,9 @@ from itertools import chain
 from typing import Final
 
 from rules.kernel.script import Answer, Line, Option, Pick, PickItem, PickShape, Play, Script, TableFact
+from rules.kog.board import Model, Table, Unit, opponent
 from rules.kog.board.dice import CRUSHING, HOUSE, calls_for
 from rules.kog.board.measure import command
-from rules.kog.board.table import Model, Table, Unit, opponent
 from rules.kog.turn.rounds import end_step
 from rules.roster.words import listed
 from rules.skirmish.rolling import DieSpec, RollPurpose, roll_dice

@@ -1,6 +1,6 @@
 """Assault attacks: who may make one, with what, against whom, and everything the attack will depend on."""
 
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal
 from rules.kog.attack.attack import Attack, failing_states
 from rules.kog.board import NO, Model, Table, Unit, opponent
 from rules.kog.board.measure import ENGAGED, base_distance, disc, engaging_enemies, is_within, nearest_of, wrecks

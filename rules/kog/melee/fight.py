@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from functools import cache, partial
 
-from rules.geometry.point import tenths
+from rules.geometry import tenths
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat
 from rules.kog.attack.attack import Attack, resolve_attack
 from rules.kog.attack.facts import unit_declined, unit_fought
 from rules.kog.attack.odds import attack_odds
-from rules.kog.board import SEATS, Model, Table, Unit, opponent
-from rules.kog.board.measure import base_distance, is_engaged, is_within
-from rules.kog.lists.muster import WeaponProfile
-from rules.kog.lists.weapon_line import weapon_line
+from rules.kog.board import SEATS, Model, Table, Unit, base_distance, is_within, opponent
+from rules.kog.board.measure import is_engaged
+from rules.kog.lists.muster import WeaponProfile, weapon_line
 from rules.kog.melee.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
 from rules.kog.turn.rounds import end_step, idle_reasons, waits
 from rules.skirmish.choices import Choice, carried_out

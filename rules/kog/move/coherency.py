@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from rules.geometry import Point, point_along, rotated, within
-from rules.kernel.refusal import Refusal, Refused
+from rules.kernel.script import Refusal, Refused
 from rules.kog.board import NO, SENSOR_LOCK, Model, Table, Unit, base_distance, disc, is_within
 from rules.kog.move.course import checked_course
 from rules.kog.move.modes import Mode, allowance

@@ -10,8 +10,8 @@ from rules.battlefield.trace import Trace, trace
 from rules.geometry import Point, gap, inches, root_up, square_distance, tenths
 from rules.geometry.point import measured
 from rules.kernel.script import Preview, Refused
-from rules.kog.board import NO, Model, Move, Table
-from rules.kog.board.measure import ENGAGED, RULER, SENSOR_LOCK, disc
+from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, Move, Table, disc
+from rules.kog.board.measure import RULER
 from rules.kog.move.hindrances import check_cost, check_end, check_way, enemy_bases, new_foes, slow_bases, slowed_words
 from rules.kog.move.modes import SHIFT, WORDS, Mode, allowance, rates
 from rules.skirmish.limits import Length, too_long

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import Final
 
-from rules.geometry.point import tenths
-from rules.kernel.script import Event, Line, TableFact, override
-from rules.kog.board.table import Table, Unit
+from rules.geometry import tenths
+from rules.kernel.script import Line, TableFact
+from rules.kog.board import Table, Unit
 from rules.kog.move.course import Course
 from rules.kog.move.modes import WORDS
 from rules.roster.words import listed
@@ -13,24 +13,19 @@ from rules.roster.words import listed
 _RAN: Final = "no fighting and no shooting this turn"
 
 
-class ModelMoved(Event, frozen=True):
+def model_moved(course: Course) -> TableFact:
     """A model took a course; its unit is open until it is finished, and one of a single model is finished with it.
 
     What follows from a Speed Move is told once for a unit, when it is finished. (kog.move.once, kog.move.unit-by-unit)
     """
 
-    course: Course
-
-    @override
-    def apply(self, table: Table) -> Table:
-        unit = table.units[table.models[self.course.model].unit]
-        moved = table.with_model(self.course.model, at=self.course.end, move=self.course.mode)
+    def change(table: Table) -> Table:
+        unit = table.units[table.models[course.model].unit]
+        moved = table.with_model(course.model, at=course.end, move=course.mode)
         return moved.with_changes(opened=unit.id) if table.survivors(unit)[1:] else moved.with_done(unit.id, moved=True)
 
-    @override
-    def line(self, table: Table) -> Line:
-        course, model = self.course, table.models[self.course.model]
-        length = tenths(course.trace.cost)
+    def line(table: Table) -> Line:
+        model, length = table.models[course.model], tenths(course.trace.cost)
         match course.mode:
             case "charge":
                 text = f"{model.name} charges {table.models[course.charged].name} over {length}."
@@ -43,6 +38,8 @@ class ModelMoved(Event, frozen=True):
                 text = f"{model.name} moves {length}."
         pieces = (model.id, course.charged) if course.charged else (model.id,)
         return Line(text=text, rule=WORDS[course.mode].rule, seat=model.seat, pieces=pieces, ways=(course.trace.path,))
+
+    return TableFact(line, change)
 
 
 def unit_moved(unit: Unit) -> TableFact:

@@ -8,9 +8,9 @@ from rules.battlefield.passage import first_obstacle
 from rules.battlefield.resting import resting_faults
 from rules.battlefield.trace import Stretch, Trace
 from rules.geometry import Disc, Point, path_length, square_distance, tenths
-from rules.kernel.refusal import Refused
-from rules.kog.board import Model, Table, opponent, resting_refusal
-from rules.kog.board.measure import ENGAGED, RULER, bases, disc, discs, wrecks
+from rules.kernel.script import Refused
+from rules.kog.board import ENGAGED, Model, Table, disc, discs, opponent, resting_refusal
+from rules.kog.board.measure import RULER, bases, wrecks
 from rules.kog.move.modes import WORDS, Mode, allowance
 from rules.skirmish.limits import Length, too_long
 

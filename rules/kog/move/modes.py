@@ -3,7 +3,7 @@
 from typing import Literal
 
 from rules.geometry.rates import PLAIN, Rates
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal
 from rules.kog.board import ENGAGED, NO, Model, Table, engaging_enemies, is_crippled, nearest_of
 from rules.skirmish.limits import Length
 from rules.skirmish.words import read_words

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from rules.geometry.point import inches
+from rules.geometry import inches
 from rules.kernel.script import Answer, Event, Option, Path, PathShape, Play, Refusal, Script
 from rules.kog.board import NO, Model, Table, Unit
 from rules.kog.move.coherency import coherency_refusal
 from rules.kog.move.course import Course, checked_course
-from rules.kog.move.facts import ModelMoved, moves_taken_back, unit_moved
+from rules.kog.move.facts import model_moved, moves_taken_back, unit_moved
 from rules.kog.move.hindrances import slowing_things
 from rules.kog.move.modes import MODES, WORDS, Mode, allowance, mode_refusal, rates
 from rules.kog.move.unit_moves import UnitCourses, unit_move_options
-from rules.kog.turn.rounds import StepEnded, end_step, waits
+from rules.kog.turn.rounds import end_step, step_ended, waits
 
 Choice = Course | UnitCourses | Event
 
@@ -43,10 +43,10 @@ def _carry_out(play: Play[Table], choice: Choice) -> None:
     """One model goes, or several of a unit one after another, or the unit is done."""
     match choice:
         case Course():
-            play.record(ModelMoved(choice))
+            play.record(model_moved(choice))
         case UnitCourses():
             for one in choice.courses:
-                play.record(ModelMoved(one))
+                play.record(model_moved(one))
         case _:
             play.record(choice)
 
@@ -156,6 +156,6 @@ def _end(waiting: Sequence[Model]) -> Option[Choice]:
         id="end",
         label="End Movement",
         detail=f"{len(waiting)} not moved: hold position",
-        bring=StepEnded(stage="movement"),
+        bring=step_ended("movement"),
         rule="kog.move.hold.default",
     )

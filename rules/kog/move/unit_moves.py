@@ -13,7 +13,7 @@ from rules.kernel.script import Option, Preview, Refusal, Refused, Ways, WaysMov
 from rules.kog.board import SENSOR_LOCK, Model, Table, Unit
 from rules.kog.move.coherency import straying_models
 from rules.kog.move.course import Course, checked_course
-from rules.kog.move.facts import ModelMoved
+from rules.kog.move.facts import model_moved
 from rules.kog.move.hindrances import slowed_in_all, slowing_things
 from rules.kog.move.modes import WORDS, Mode, allowance, mode_refusal, rates
 
@@ -153,7 +153,7 @@ def _own_faults(table: Table, mode: Mode, left: Mapping[str, Sequence[Point]]) -
 
 def _after(table: Table, courses: Sequence[Course]) -> Table:
     for one in courses:
-        table = ModelMoved(one).apply(table)
+        table = model_moved(one).apply(table)
     return table
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 
 from rules.battlefield.terrain import Battlefield, Feature, without_caches
 from rules.geometry import Disc, Point, box, overlaps_disc, square_distance, within
-from rules.kernel.refusal import Refusal, Seat
+from rules.kernel.script import Refusal, Seat
 from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, disc
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines
 from rules.skirmish.arrangement import Base, first_free_places, nearest_first, rests

@@ -6,20 +6,8 @@ from msgspec import structs
 
 from rules.battlefield.resting import resting_faults
 from rules.geometry import Disc, Point, gap, inches, within
-from rules.kernel.script import (
-    Answer,
-    Event,
-    Line,
-    Option,
-    Places,
-    PlacesShape,
-    Play,
-    Refused,
-    Script,
-    Seat,
-    TableFact,
-    check_each,
-)
+from rules.kernel.question import Answer, Option
+from rules.kernel.script import Event, Line, Places, PlacesShape, Play, Refused, Script, Seat, TableFact, check_each
 from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, defender, disc, discs, opponent, resting_refusal
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrangement import arrangement

@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from rules.battlefield.terrain import Battlefield
-from rules.kernel.event import Event
 from rules.kernel.script import (
     Answer,
+    Event,
     Number,
     NumberShape,
     Option,
@@ -18,8 +18,8 @@ from rules.kernel.script import (
     TableFact,
 )
 from rules.kernel.script import Line as Sentence
-from rules.kog.board import NO, SEATS, Table, defender, opponent
-from rules.kog.board.territory import Line, half_name, halves, line_at, over_board, standard_lines
+from rules.kog.board import NO, SEATS, Line, Table, defender, opponent, standard_lines
+from rules.kog.board.territory import half_name, halves, line_at, over_board
 from rules.kog.setup.arrangement import half_has_room, line_has_room
 
 _NAMES = {

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
-from rules.geometry.point import inches
+from rules.geometry import inches
 from rules.kernel.script import Refused, Seat
 from rules.kog.board import KIT, NO, SEATS, Model, Settings, Side, Table, Unit
 from rules.kog.board.measure import OBJECTIVE_RADIUS

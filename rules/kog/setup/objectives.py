@@ -3,25 +3,12 @@
 from functools import lru_cache
 
 from rules.battlefield.resting import resting_faults
-from rules.geometry.point import Point, tenths
+from rules.geometry import Point, tenths
 from rules.kernel.cache import cached_on
-from rules.kernel.script import (
-    Answer,
-    Event,
-    Line,
-    Option,
-    Play,
-    Refusal,
-    Refused,
-    Script,
-    Seat,
-    Spot,
-    SpotShape,
-    TableFact,
-    spot_at,
-)
-from rules.kog.board import NO, SEATS, Objective, Table, defender, opponent, resting_refusal
-from rules.kog.board.measure import OBJECTIVE_RADIUS, discs
+from rules.kernel.question import Answer, Option
+from rules.kernel.script import Event, Line, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
+from rules.kog.board import NO, SEATS, Objective, Table, defender, discs, opponent, resting_refusal
+from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
 from rules.skirmish.arrangement import nearest_first
 from rules.skirmish.figures import figure_disc

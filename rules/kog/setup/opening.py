@@ -1,9 +1,12 @@
 """The opening of a match: both lists lie open, every unit has its leader, and set-up begins."""
 
-from rules.kernel.script import Line, Play, Script, TableFact
-from rules.kog.board.table import Side, Table
+from collections.abc import Sequence
+
+from rules.kernel.script import Answer, Die, Event, Line, LogFact, Option, Play, Script, Seat, TableFact
+from rules.kog.board import SEATS, Model, Side, Table, defender, opponent
 from rules.kog.losses.leaders import leaders_step
 from rules.kog.setup.new_table import ALTERNATE
+from rules.skirmish.rolloffs import roll_off_order
 
 
 def _lists_shown(table: Table) -> TableFact:
@@ -25,3 +28,93 @@ def lists_step(play: Play[Table]) -> Script[None]:
     """Leaders are fixed before deployment, then the lists are shown. (kog.leader.highest-command)"""
     yield from leaders_step(play)
     play.record(_lists_shown(play.table))
+
+
+def _taken(names: Sequence[str], attacker: Seat, defender: Seat) -> TableFact:
+    """The players have their roles. (kog.setup.role-choice)"""
+    text = f"{names[attacker]} is the Attacker, {names[defender]} the Defender."
+
+    def change(table: Table) -> Table:
+        return (
+            table.with_side(attacker, role="attacker").with_side(defender, role="defender").with_changes(stage="divide")
+        )
+
+    return TableFact(Line(text=text, rule="kog.setup.role-choice", tone="heading"), change)
+
+
+def _rolled(names: Sequence[str], faces: tuple[int, ...]) -> LogFact:
+    """A roll-off for roles, by seat. (kog.setup.role-roll)"""
+    one, two = faces
+    higher = names[0] if one > two else names[1]
+    won = "A tie: roll again." if one == two else f"{higher} chooses whether to attack or to defend."
+    dice = tuple(Die(faces=(face,), note=name) for face, name in zip(faces, names, strict=True))
+    text = f"{names[0]} rolls {one}, {names[1]} rolls {two}. {won}"
+    return LogFact(Line(text=text, rule="kog.setup.role-roll", tone="dice", dice=dice))
+
+
+def roles_step(play: Play[Table]) -> Script[None]:
+    """Both roll until one is higher; that player chooses. (kog.setup.role-roll, kog.setup.role-choice)"""
+    names = [side.roster_name for side in play.table.sides]
+    winner, loser = yield from roll_off_order(play, SEATS, "role", lambda _, faces: _rolled(names, faces))
+    taken = yield from play.ask(
+        winner,
+        rule="kog.setup.role-choice",
+        clock="setup",
+        prompt="You rolled higher. Attack or defend?",
+        options=[
+            Option(
+                id="attacker",
+                label="Attacker",
+                detail="deploys second, goes first in round 1",
+                bring=_taken(names, winner, loser),
+            ),
+            Option(
+                id="defender",
+                label="Defender",
+                detail="divides the board, deploys first",
+                bring=_taken(names, loser, winner),
+            ),
+        ],
+        default=Answer("attacker"),
+    )
+    play.record(taken)
+
+
+def _named(table: Table, model: Model) -> TableFact:
+    """A player's Commander is named; the second name ends set-up. (kog.setup.commander)"""
+    text = f"{model.name} is Commander of {table.side(model.seat).roster_name}."
+    stage = "round" if table.side(opponent(model.seat)).commander else table.stage
+    return TableFact(
+        Line(text=text, rule="kog.setup.commander", seat=model.seat, pieces=(model.id,)),
+        lambda table: table.with_side(model.seat, commander=model.id).with_changes(stage=stage),
+    )
+
+
+def commanders_step(play: Play[Table]) -> Script[None]:
+    """One player names any own model, the Defender first. (kog.setup.commander)"""
+    table = play.table
+    seat = defender(table) if not table.side(defender(table)).commander else opponent(defender(table))
+    models = table.living(seat)
+    best = max(models, key=lambda model: table.profile(model).command)
+    named = yield from play.ask(
+        seat,
+        rule="kog.setup.commander",
+        clock="setup",
+        prompt="Name your Commander. It is a title: it gives no bonus, and losing it costs nothing.",
+        options=[_candidate(table, model) for model in models],
+        default=Answer(f"commander:{best.id}"),
+        focus=tuple(model.id for model in models),
+        obvious=True,
+    )
+    play.record(named)
+
+
+def _candidate(table: Table, model: Model) -> Option[Event]:
+    return Option(
+        id=f"commander:{model.id}",
+        label=model.name,
+        detail=f"Command {table.profile(model).command}",
+        group=table.units[model.unit].name,
+        piece=model.id,
+        bring=_named(table, model),
+    )

@@ -5,22 +5,9 @@ from msgspec import structs
 from rules.battlefield.kit import KitPiece
 from rules.battlefield.pieces import piece_at, placement_faults
 from rules.battlefield.terrain import Feature
-from rules.geometry.point import INCH, Point
-from rules.geometry.polygon import box
-from rules.kernel.script import (
-    Answer,
-    Event,
-    Line,
-    Option,
-    Play,
-    Refusal,
-    Refused,
-    Script,
-    Seat,
-    Spot,
-    SpotShape,
-    TableFact,
-)
+from rules.geometry import INCH, Point, box
+from rules.kernel.question import Answer, Option
+from rules.kernel.script import Event, Line, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact
 from rules.kog.board import KIT, NO, SEATS, Table, opponent, traits_in_words
 from rules.kog.board.territory import board
 from rules.kog.setup.arrangement import ground_needed, no_room_left

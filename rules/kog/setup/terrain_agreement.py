@@ -6,10 +6,9 @@ from typing import Any
 from msgspec import structs
 
 from rules.battlefield.terrain import Feature
-from rules.geometry import Disc, inches
-from rules.geometry.point import INCH, TENTH
-from rules.kernel.script import Answer, Ask, Line, Option, Play, Refused, Script, Seat, TableFact
-from rules.kernel.shapes import Number, NumberShape
+from rules.geometry import INCH, Disc, inches
+from rules.geometry.point import TENTH
+from rules.kernel.script import Answer, Ask, Line, Number, NumberShape, Option, Play, Refused, Script, Seat, TableFact
 from rules.kog.board import NO, SEATS, Table, opponent, traits_in_words
 from rules.kog.setup.arrangement import ground_needed, no_room_left
 from rules.skirmish.proposals import Proposal, seats_declining

@@ -1,10 +1,10 @@
 """Aiming a ranged weapon at one model: range, sight, and everything the attack will depend on, measured once."""
 
 from rules.geometry import gap, reaches, square_distance
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal
 from rules.kog.attack.attack import Attack, How, failing_states
-from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, Table, disc, is_within, opponent
-from rules.kog.board.cover import UNOBSERVED, Protection, SightCache, protection
+from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, SightCache, Table, disc, is_within, opponent
+from rules.kog.board.cover import UNOBSERVED, Protection, protection
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.figures import figure_disc
 from rules.skirmish.limits import Length, out_of_range

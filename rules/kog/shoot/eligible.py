@@ -1,6 +1,6 @@
 """Whether a model is free to shoot, and so to do anything else instead of shooting: one check for all of them."""
 
-from rules.kernel.refusal import Refusal
+from rules.kernel.script import Refusal
 from rules.kog.board import ENGAGED, NO, Model, Table, engaging_enemies, nearest_of
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.limits import Length

@@ -1,9 +1,9 @@
 """Taking and holding an Objective instead of shooting."""
 
-from rules.geometry.disc import gap
+from rules.geometry import gap
 from rules.kernel.script import Event, Line, Option, Refusal, TableFact
-from rules.kog.board import NO, Model, Objective, Table, Unit
-from rules.kog.board.measure import ENGAGED, disc, marker, near_objective
+from rules.kog.board import ENGAGED, NO, Model, Objective, Table, Unit, disc
+from rules.kog.board.measure import marker, near_objective
 from rules.kog.shoot.eligible import cannot_shoot
 from rules.skirmish.limits import Length
 

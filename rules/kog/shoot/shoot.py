@@ -10,14 +10,13 @@ from rules.kog.attack.attack import How
 from rules.kog.attack.facts import unit_shot
 from rules.kog.board import NO, Model, SightCache, Table, Unit, opponent
 from rules.kog.board.measure import bases, wrecks
-from rules.kog.lists.muster import WeaponProfile
-from rules.kog.lists.weapon_line import weapon_line
+from rules.kog.lists.muster import WeaponProfile, weapon_line
 from rules.kog.shoot.aim import cannot_hit
 from rules.kog.shoot.eligible import cannot_shoot, is_spent
 from rules.kog.shoot.objective import hold_options, worth_holding
 from rules.kog.shoot.spray import cannot_reach
 from rules.kog.shoot.target import shoot_with
-from rules.kog.turn.rounds import StepEnded, end_step, idle_reasons, waits
+from rules.kog.turn.rounds import end_step, idle_reasons, step_ended, waits
 from rules.skirmish.choices import Choice, carried_out
 
 
@@ -48,7 +47,7 @@ def _prompt(table: Table) -> str:
 
 def _endings(table: Table) -> list[Option[Choice]]:
     done: Option[Choice] = Option(
-        id="done", label="End Shooting", rule="kog.shoot.optional", bring=StepEnded(stage="shooting")
+        id="done", label="End Shooting", rule="kog.shoot.optional", bring=step_ended("shooting")
     )
     if not table.opened:
         return [done]

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from rules.kernel.script import Die, Event, Line, LogFact, Play, Refusal, Script, Seat, TableFact, override
-from rules.kog.board.refusals import NO
-from rules.kog.board.table import Stage, Table, attacker, opponent
+from rules.kernel.script import Die, Line, LogFact, Play, Refusal, Script, Seat, TableFact
+from rules.kog.board import NO, Stage, Table, opponent
+from rules.kog.board.table import attacker
 from rules.skirmish.expiry import with_expired_reset
 
 MOST_REASONS = 3
@@ -20,7 +20,7 @@ _LASTS = dict.fromkeys(("opened", "picker"), "step") | dict.fromkeys(
 )
 
 
-class StepEnded(Event, frozen=True):
+def step_ended(stage: TurnStep) -> TableFact:
     """A step of the player turn is over for good; the next begins.
 
     With Movement every model not moved counts as having held; with Shooting the active player's Shaken models
@@ -28,33 +28,30 @@ class StepEnded(Event, frozen=True):
     is wiped off both sides. (kog.turn.steps, kog.move.hold.default, kog.morale.shaken.duration, kog.round.terminology)
     """
 
-    stage: TurnStep
+    def change(table: Table) -> Table:
+        if stage == "morale":
+            return _turn_over(table)
+        if stage == "movement":
+            table = table.with_each((one.id for one in table.living(table.active) if not one.move), move="hold")
+        if stage == "shooting":
+            table = table.with_each((one.id for one in table.living(table.active)), shaken=False)
+        return with_expired_reset(table, "step", _LASTS).with_changes(stage=_NEXT[stage])
 
-    @override
-    def apply(self, table: Table) -> Table:
-        match self.stage:
-            case "movement":
-                table = table.with_each((one.id for one in table.living(table.active) if not one.move), move="hold")
-            case "shooting":
-                table = table.with_each((one.id for one in table.living(table.active)), shaken=False)
-            case "morale":
-                return _turn_over(table)
-        return with_expired_reset(table, "step", _LASTS).with_changes(stage=_NEXT[self.stage])
-
-    @override
-    def line(self, table: Table) -> Line:
-        text, rule = f"{self.stage.title()} is over.", "kog.turn.steps"
-        if self.stage == "morale":
+    def line(table: Table) -> Line:
+        text, rule = f"{stage.title()} is over.", "kog.turn.steps"
+        if stage == "morale":
             side = table.side(table.order[0 if table.stage == "movement" else 1])
             text, rule = f"The turn of {side.roster_name} is over.", "kog.round.structure"
         return Line(text=text, rule=rule, tone="heading")
+
+    return TableFact(line, change)
 
 
 def end_step(play: Play[Table], stage: TurnStep, why: str = "") -> None:
     """The step is over; `why` says what kept everybody from acting, "" where somebody could."""
     if why:
         play.record(LogFact(Line(text=why, rule="kog.turn.steps")))
-    play.record(StepEnded(stage=stage))
+    play.record(step_ended(stage))
 
 
 def waits(table: Table, rule: str, remedy: str) -> Refusal:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from rules.kernel.match_ended import MatchEnded
 from rules.kernel.script import Line, Play, Script, Seat, TableFact
 from rules.kernel.system import Ending, Result
+from rules.kog.board import SEATS, Objective, Table, opponent
 from rules.kog.board.measure import holders
-from rules.kog.board.table import SEATS, Objective, Table, opponent
 from rules.skirmish.system import match_left
 
 HELD_ROUNDS_TO_WIN = 2

@@ -3,13 +3,12 @@
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from rules.geometry.point import inches
+from rules.geometry import inches
 from rules.kernel.cache import PartCache
 from rules.kernel.scene import Fact, Piece, State, UnitCard
-from rules.kog.board.measure import disc, engaged_models, is_crippled
-from rules.kog.board.table import SEATS, Model, Table, Unit
-from rules.kog.lists.muster import ModelProfile, WeaponProfile
-from rules.kog.lists.weapon_line import weapon_line
+from rules.kog.board import SEATS, Model, Table, Unit, disc, is_crippled
+from rules.kog.board.measure import engaged_models
+from rules.kog.lists.muster import ModelProfile, WeaponProfile, weapon_line
 from rules.skirmish.view import read_look, unit_card, unit_numbers
 
 MEDIUM_MOVE = 5_000

@@ -10,14 +10,17 @@ from rules.battlefield.contact import comes_within, first_contact
 from rules.battlefield.passage import first_obstacle
 from rules.battlefield.trace import trace
 from rules.geometry import Point, inches
-from rules.kernel.refusal import Seat
+from rules.kernel.script import Seat
+from rules.kernel.sighting import Clear, Sighting
 from rules.kernel.tools import Area
-from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, bases, disc
-from rules.kog.board.table import Model, Table, opponent
+from rules.kog.board import ENGAGED, SENSOR_LOCK, Model, Table, disc, opponent
+from rules.kog.board.cover import shelter
+from rules.kog.board.measure import bases
 from rules.kog.move.hindrances import enemy_bases, new_foes, slow_bases
 from rules.kog.move.modes import MODES, WORDS, Mode, allowance, mode_refusal, rates
 from rules.skirmish import areas
 from rules.skirmish.reach import corners_of, reach, walls_of
+from rules.skirmish.sighting import in_the_way, two_models
 
 _RANGE: Final = "kog.general.measure.base-to-base"
 
@@ -89,3 +92,21 @@ def _coherency(table: Table, model: Model) -> Iterator[Area]:
     yield areas.circle(
         "coherency", f"Sensor Lock of {leader.name}", words, "kog.move.coherency", (disc(table, leader),), SENSOR_LOCK
     )
+
+
+_HOW: Final[dict[str, tuple[Clear, str]]] = {
+    "full": ("full", "sees all of"),
+    "partial": ("partial", "sees part of"),
+    "lock": ("partial", "has a Sensor Lock on"),
+    "none": ("none", "does not see"),
+}
+
+
+def sight(table: Table, viewer: str, target: str) -> Sighting:
+    """How a model is seen and what covers it."""
+    eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule="kog.sight.none")
+    found = shelter(table, eye, seen)
+    kind, how = _HOW[found.seen]
+    covered = f" That is {found.cover.title()} Cover." if found.cover and kind != "none" else ""
+    rule = f"kog.sight.{'sensor-lock' if found.seen == 'lock' else found.seen}"
+    return Sighting(kind, (f"{eye.name} {how} {seen.name}.{in_the_way(found.by)}{covered}",), rule, found.evidence)

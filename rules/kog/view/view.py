@@ -5,18 +5,11 @@ from collections.abc import Sequence
 from rules.battlefield.ground import ground
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.kernel.cache import PartCache, cached_on
-from rules.kernel.refusal import Seat
 from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
+from rules.kernel.script import Seat
 from rules.kog.board import Objective, Side, Stage, Table, traits_in_words
 from rules.kog.board.measure import OBJECTIVE_RADIUS
-from rules.kog.board.territory import (
-    Line,
-    deployment_area,
-    half_name,
-    half_outline,
-    objective_area,
-    standard_lines,
-)
+from rules.kog.board.territory import Line, deployment_area, half_name, half_outline, objective_area, standard_lines
 from rules.kog.turn.victory import HELD_ROUNDS_TO_WIN
 from rules.kog.view.cards import LOOK, pieces, unit_cards
 from rules.skirmish.view import facts_with_text, grounds

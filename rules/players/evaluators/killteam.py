@@ -13,7 +13,7 @@ from rules.killteam.effects.stats import allowance
 from rules.killteam.missions.crit import crit_worth
 from rules.killteam.missions.ops import CAP, FIRST_SCORED, TAC_OPS
 from rules.killteam.missions.points import kill_grade
-from rules.killteam.missions.tac import tac_worth
+from rules.killteam.missions.scoring import tac_worth
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Stop, Worth
 from rules.players.evaluators.killteam_harm import LAST, option_promise, threat
 from rules.players.evaluators.killteam_ops import approach_value, expected, missions, prospects, walking_distance

@@ -14,7 +14,7 @@ from rules.killteam.effects.control import controller
 from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
 from rules.killteam.missions.crit import objectives
 from rules.killteam.missions.ops import FIRST_SCORED
-from rules.killteam.missions.tac import MOST
+from rules.killteam.missions.scoring import MOST
 from rules.players.evaluators.killteam_obstacles import within
 from rules.players.evaluators.killteam_waypoints import Waypoint
 from rules.players.evaluators.killteam_ways import graph, place_of, walk

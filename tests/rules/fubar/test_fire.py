@@ -10,8 +10,7 @@ from rules.fubar.board.table import Table
 from rules.fubar.lists.levels import TRAINING
 from rules.fubar.shoot.aim import Shot, number_needed, shot_at
 from rules.fubar.shoot.firepower import FirePlan, aims_at, all_shots, not_free, possible_shots
-from rules.fubar.shoot.guns import crews, guns_of
-from rules.fubar.shoot.occasions import Firing
+from rules.fubar.shoot.guns import Firing, crews, guns_of
 from rules.kernel import event
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import box, row, scenery, squad, table, vehicle, way

@@ -3,10 +3,9 @@
 import pytest
 
 from rules.fubar.lists.catalogue import CATALOGUE
-from rules.fubar.lists.roster import profile_of
+from rules.fubar.lists.force import profile_of
 from rules.fubar.shoot.aim import Shot, shot_at
-from rules.fubar.shoot.guns import guns_of
-from rules.fubar.shoot.occasions import Firing
+from rules.fubar.shoot.guns import Firing, guns_of
 from rules.kernel.refusal import Refusal
 from tests.rules.fubar.build import box, scenery, squad, table
 from tests.rules.fubar.fire_kit import aiming

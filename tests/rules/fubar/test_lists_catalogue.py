@@ -3,7 +3,7 @@
 import pytest
 
 from rules.fubar.lists.catalogue import CATALOGUE
-from rules.fubar.lists.roster import profile_of
+from rules.fubar.lists.force import profile_of
 from rules.fubar.rulebook import RULEBOOK
 
 # weapon: kind, range in inches, Fire Points (and at 12″ or less), further notes

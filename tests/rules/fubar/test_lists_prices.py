@@ -2,15 +2,16 @@
 
 import pytest
 
-from rules.fubar.lists.catalogue import CATALOGUE, price_of
-from rules.fubar.lists.levels import LEVELS
-from rules.fubar.lists.points import (
+from rules.fubar.lists.catalogue import (
+    CATALOGUE,
     figure_price,
     figure_weapons,
+    price_of,
     vehicle_price,
     vehicle_weapons,
 )
-from rules.fubar.lists.roster import profile_of
+from rules.fubar.lists.force import profile_of
+from rules.fubar.lists.levels import LEVELS
 from rules.roster.profiles import Surcharge
 from rules.roster.validate import validate
 from tests.rules.fubar.listing import COMMAND, a_list

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.fubar.shoot.mortar import is_spotted, not_indirect, spotter
+from rules.fubar.shoot.aim import is_spotted, not_indirect, spotter
 from tests.harness.game import Game
 from tests.rules.fubar.build import Squad, box, scenery, squad, table, vehicle
 from tests.rules.fubar.fire_kit import activated, aiming, alive

@@ -10,16 +10,14 @@ import pytest
 
 from rules.fubar.board.table import Table
 from rules.fubar.guard.march import march
-from rules.fubar.losses.effects import LADDER, WORDS, VehicleDamaged
-from rules.fubar.losses.facts import FiguresFell, FiguresSuppressed
-from rules.fubar.losses.saves import SavesRolled
+from rules.fubar.losses.damage import LADDER, WORDS
 from rules.fubar.melee.assault import join_combat
 from rules.fubar.melee.strike import CombatRound, fight_round, strike_hull
-from rules.fubar.shoot.volley import HitsRolled, resolve_volley, shot_of_each_die
+from rules.fubar.shoot.volley import resolve_volley
 from rules.fubar.system import FUBAR
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.event import Event
+from rules.kernel.event import Event, Line
 from rules.kernel.odds import odds
 from rules.kernel.play import Play, Script, Throw
 from rules.kernel.question import Answer
@@ -32,8 +30,8 @@ ROLLS = 2_000
 SIGMAS = 5
 
 
-def carried_out(table: Table, script: Callable[[Play[Table]], Script[Any]], dice: Random) -> tuple[Table, list[Event]]:
-    """The script carried out once with fair dice, everybody answering by default; the table and the facts."""
+def carried_out(table: Table, script: Callable[[Play[Table]], Script[Any]], dice: Random) -> tuple[Table, list[Line]]:
+    """The script carried out once with fair dice, everybody answering by default; the table and the log."""
     log: list[tuple[Event, Table]] = []
     play: Play[Table] = Play(table, log)
     running, value = script(play), None
@@ -41,7 +39,7 @@ def carried_out(table: Table, script: Callable[[Play[Table]], Script[Any]], dice
         try:
             request = running.send(value)
         except StopIteration:
-            return play.table, [event for event, _ in log]
+            return play.table, [event.line(after) for event, after in log]
         if isinstance(request, Throw):
             value = tuple(dice.randint(1, request.sides) for _ in range(request.count))
         else:
@@ -65,29 +63,27 @@ def agree(chances: dict[str, float], counted: Counter[str], average: float, amou
     assert amount / ROLLS == pytest.approx(average, rel=0.06, abs=0.02)
 
 
-def came_of(facts: list[Event]) -> Iterator[str]:
-    """What the facts of a bout come to, in the words of the odds."""
-    rolled = next(fact for fact in facts if isinstance(fact, HitsRolled))
-    if any(shot.hits(face) for shot, face in shot_of_each_die(rolled.volley.shots, rolled.faces)):
+def came_of(log: list[Line]) -> Iterator[str]:
+    """What a bout comes to, in the words of the odds."""
+    if any(die.outcome == "success" for line in log if line.rule == "fubar.fire.hit" for die in line.dice):
         yield "hit"
-    if unsaved(facts):
+    if unsaved(log):
         yield "unsaved hit"
-    yield from suffered(facts)
+    yield from suffered(log)
 
 
-def suffered(facts: list[Event]) -> Iterator[str]:
+def suffered(log: list[Line]) -> Iterator[str]:
     """What became of a vehicle."""
-    effects = [fact.effect for fact in facts if isinstance(fact, VehicleDamaged)]
-    yield from (WORDS[effect].name for effect in LADDER if effect in effects)
+    rules = {line.rule for line in log if line.tone == "loss"}
+    yield from (WORDS[effect].name for effect in LADDER if WORDS[effect].rule in rules)
 
 
-def unsaved(facts: list[Event]) -> int:
+def unsaved(log: list[Line]) -> int:
     """How many hits got through the armour of a vehicle, or how many figures are struck."""
-    if any(isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save" for fact in facts):
-        return sum(
-            fact.unsaved for fact in facts if isinstance(fact, SavesRolled) and fact.rule == "fubar.vehicle.save"
-        )
-    return sum(len(fact.models) for fact in facts if isinstance(fact, FiguresFell | FiguresSuppressed))
+    saves = [die for line in log if line.rule == "fubar.vehicle.save" for die in line.dice]
+    if saves:
+        return sum(die.outcome == "failure" for die in saves)
+    return sum(len(line.pieces) for line in log if line.tone == "loss")
 
 
 TANK = {"plate": "medium", "weapons": ("hmg", "light-cannon"), "crew": 0, "seats": 6}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fubar.board.edges import DEPTH
+from rules.fubar.board.ground import DEPTH
 from rules.fubar.game import GAME
 from rules.geometry.point import inches
 

@@ -4,8 +4,7 @@ import pytest
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.shoot.aim import shot_at
-from rules.fubar.shoot.guns import guns_of
-from rules.fubar.shoot.occasions import Firing
+from rules.fubar.shoot.guns import Firing, guns_of
 from rules.fubar.sight.visible import sees, unseen_refusal, visible_enemies
 from rules.fubar.system import FUBAR
 from rules.kernel.refusal import Refusal

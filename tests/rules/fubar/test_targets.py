@@ -6,8 +6,7 @@ from rules.fubar.guard.guard import reaction_instants
 from rules.fubar.guard.paced_move import PacedMove
 from rules.fubar.shoot.aim import Shot
 from rules.fubar.shoot.firepower import FirePlan, aims_at, targets
-from rules.fubar.shoot.guns import guns_of
-from rules.fubar.shoot.occasions import Firing
+from rules.fubar.shoot.guns import Firing, guns_of
 from rules.fubar.sight.visible import sees_an_enemy
 from tests.rules.fubar.build import at, begin, box, react, scenery, squad, table, vehicle, way
 

@@ -6,8 +6,7 @@ from rules.battlefield.fields import drawn_field
 from rules.battlefield.random_field import random_field
 from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.fubar.board.edges import DEPTH, EDGES, deployment_area, deployment_point
-from rules.fubar.board.ground import KIT, SCENERY, scenery
+from rules.fubar.board.ground import DEPTH, EDGES, KIT, SCENERY, deployment_area, deployment_point, scenery
 from rules.fubar.board.table import Settings
 from rules.fubar.lists.catalogue import CATALOGUE
 from rules.fubar.move.vehicle_ground import IN_THE_OPEN, is_stuck

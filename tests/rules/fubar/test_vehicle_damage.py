@@ -9,9 +9,8 @@ from rules.fubar.activation.attempt import modifiers
 from rules.fubar.board.measure import arc
 from rules.fubar.board.table import Table
 from rules.fubar.shoot.aim import Shot, shot_at
-from rules.fubar.shoot.guns import guns_of
-from rules.fubar.shoot.occasions import Firing
-from rules.fubar.sight.shield import plate_save
+from rules.fubar.shoot.guns import Firing, guns_of
+from rules.fubar.sight.cover import plate_save
 from rules.fubar.turn.victory import score
 from rules.kernel.refusal import Seat
 from tests.harness.game import Game

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.fubar.board.table import Table
-from rules.fubar.sight.shield import is_behind, shield_save
+from rules.fubar.sight.cover import is_behind, shield_save
 from tests.rules.fubar.build import Place, Squad, squad, table, vehicle
 
 FIRER = squad("a", [(20, 8)])

@@ -13,8 +13,7 @@ from rules.fubar.lists.force import Muster
 from rules.fubar.setup.new_table import new_table
 from rules.fubar.shoot.aim import Shot, has_shot, shot_at
 from rules.fubar.shoot.firepower import targets
-from rules.fubar.shoot.guns import guns_of
-from rules.fubar.shoot.occasions import Firing
+from rules.fubar.shoot.guns import Firing, guns_of
 from rules.fubar.system import FUBAR
 from rules.geometry.point import Point
 from rules.kernel import engine

@@ -19,9 +19,8 @@ from rules.killteam.board.measure import disc
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.table import SEATS, Stage, Table
 from rules.killteam.choices.picks import picks_step
-from rules.killteam.lists.catalogue import CATALOGUE, TEAMS
+from rules.killteam.lists.catalogue import CATALOGUE, READY, TEAMS
 from rules.killteam.lists.muster import Muster, muster
-from rules.killteam.lists.ready import READY
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import SETTING_UP, known_table
 from rules.skirmish.system import Rules, match_left

@@ -7,8 +7,8 @@ import pytest
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import Piece
 from rules.kog.board.table import Table
-from rules.kog.lists.weapon_line import weapon_line
-from rules.kog.losses.damage import HullLost
+from rules.kog.lists.muster import weapon_line
+from rules.kog.losses.damage import hull_lost
 from rules.kog.system import KOG
 from tests.rules.kog.build import begin, table
 from tests.rules.kog.profiles import PROFILES
@@ -19,7 +19,7 @@ BLUE = Seat(1)
 
 def hit(profile: str, points: int, **fields: Any) -> Table:
     """A model that has just lost so many points to seat 1."""
-    return HullLost(model="a-m1", points=points, by=BLUE).apply(table([(profile, "a", (10, 10))], **fields))
+    return hull_lost("a-m1", points, BLUE).apply(table([(profile, "a", (10, 10))], **fields))
 
 
 def piece(shown: Table, model: str = "a-m1") -> Piece:
@@ -80,7 +80,7 @@ def test_eliminated_infantry_are_gone_and_count_as_destroyed() -> None:
 
 @pytest.mark.rule("kog.damage.destroyed", "kog.morale.dice-count")
 def test_crippled_and_destroyed_in_one_turn_are_both_on_record() -> None:
-    twice = HullLost(model="a-m1", points=1, by=BLUE).apply(hit("hunter", 2))
+    twice = hull_lost("a-m1", 1, BLUE).apply(hit("hunter", 2))
     assert {loss.model for loss in twice.losses} == {"a-m1"}
     assert twice.models["a-m1"].life == "wreck"
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.battlefield.terrain import Feature
 from rules.kog.move.course import checked_course
-from rules.kog.move.facts import ModelMoved
+from rules.kog.move.facts import model_moved
 from tests.rules.kog.build import Game, at, begin, box, table, terrain
 from tests.rules.kog.moves import FOE, HOME, alone, refused, walk
 
@@ -38,7 +38,7 @@ def test_a_unit_is_finished_before_the_next_is_begun():
 
 def test_the_log_knows_the_way_that_was_gone():
     here = alone().table
-    line = ModelMoved(checked_course(here, here.models["a-m1"], "combat", [at(11, 11), at(12, 10)])).line(here)
+    line = model_moved(checked_course(here, here.models["a-m1"], "combat", [at(11, 11), at(12, 10)])).line(here)
     assert line.ways == ((here.models["a-m1"].at, at(11, 11), at(12, 10)),)
 
 

@@ -7,7 +7,7 @@ from rules.kernel import engine
 from rules.kernel.scene import Piece, View
 from rules.kernel.shapes import PathShape
 from rules.kog.board.table import SEATS, Settings, Table
-from rules.kog.lists.weapon_line import weapon_line
+from rules.kog.lists.muster import weapon_line
 from rules.kog.system import KOG
 from rules.kog.view.cards import glyph
 from tests.rules.kog.build import at, begin, box, table, terrain

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.killteam.activation.openings import opening_fight_options
+from rules.killteam.activation.fighting import opening_fight_options
 from rules.killteam.board.table import Table
 from rules.killteam.effects.weapons import usable_weapons
 from rules.killteam.melee.fight import prepare_fight, retaliation_weapons

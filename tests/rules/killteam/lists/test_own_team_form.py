@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rules.killteam.lists.own_team_form import sheet
+from rules.killteam.lists.own_team import sheet
 from rules.roster.sheets.sheet import Field, Rows
 
 

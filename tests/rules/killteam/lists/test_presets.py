@@ -3,11 +3,9 @@
 import pytest
 from msgspec import structs
 
-from rules.killteam.lists.catalogue import CATALOGUE, TEAMS
-from rules.killteam.lists.muster import muster
+from rules.killteam.lists.catalogue import CATALOGUE, READY, TEAMS
+from rules.killteam.lists.muster import muster, ready_to_fight
 from rules.killteam.lists.preset import modest
-from rules.killteam.lists.ready import READY
-from rules.killteam.lists.ready_to_fight import ready_to_fight
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import known_table
 from rules.roster.apply import apply_edits

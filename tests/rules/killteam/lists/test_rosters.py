@@ -8,11 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rules.killteam.lists.catalogue import CATALOGUE, ROSTER, TEAMS
-from rules.killteam.lists.muster import Muster, muster
+from rules.killteam.lists.catalogue import CATALOGUE, READY, ROSTER, TEAMS
+from rules.killteam.lists.muster import Muster, muster, ready_to_fight
 from rules.killteam.lists.own_team import own_team
-from rules.killteam.lists.ready import READY
-from rules.killteam.lists.ready_to_fight import ready_to_fight
 from rules.killteam.teams.selection import Pick, drawable, hindrances, problems
 from rules.killteam.teams.team import Team
 from rules.roster.apply import apply_edits
@@ -200,7 +198,7 @@ def test_one_fix_makes_any_list_ready_with_the_fewest_changes(drawn: tuple[Team,
 def test_where_no_selection_is_found_the_list_is_refused_without_a_fix(
     listed: int, measured: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rules.killteam.lists.ready_to_fight.completed", lambda *_: None)
+    monkeypatch.setattr("rules.killteam.lists.muster.completed", lambda *_: None)
     (problem,) = verdict(roster(sentinel=listed)).errors
     assert (problem.code, problem.measured, problem.limit, problem.fixes) == ("NOT_DRAWABLE", measured, 6, ())
 

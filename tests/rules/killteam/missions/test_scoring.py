@@ -11,7 +11,7 @@ from rules.killteam.effects.control import controller, weights
 from rules.killteam.missions.points import kill_grade, score, total
 from rules.killteam.missions.scoring import end_battle, score_turning_point
 from rules.killteam.teams.effects import StatMod
-from rules.killteam.view.score import side_card
+from rules.killteam.view.view import side_card
 from tests.rules.killteam.missions.markers import at, objective, post
 from tests.rules.killteam.running import run
 from tests.rules.killteam.tables import A, B, op, table

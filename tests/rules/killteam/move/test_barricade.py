@@ -19,7 +19,7 @@ from rules.killteam.gear.barricade import (
     without_piece,
 )
 from rules.killteam.gear.facts import barricade_moved
-from rules.killteam.move.facts import move_made
+from rules.killteam.move.course import move_made
 from rules.killteam.sight.cover_lines import is_behind
 from tests.rules.killteam.tables import op, table, with_pieces
 

@@ -14,8 +14,7 @@ from rules.killteam.board.board import board_now
 from rules.killteam.board.parts import rectangle
 from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Activation, Table
-from rules.killteam.move.course import Course, course, path_shape
-from rules.killteam.move.facts import move_made
+from rules.killteam.move.course import Course, course, move_made, path_shape
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, inches, op, table, with_open, with_pieces
 
 Step = tuple[float, float] | tuple[float, float, str]
@@ -56,7 +55,7 @@ def test_a_hair_past_an_inch_is_the_inch(x, cost):
 def test_moving_nowhere_is_a_move():
     on = table(op("a", 3, 2), active="a")
     still = gone(on, (3, 2))
-    assert (still.cost, still.has_moved, still.paused.left) == (0, False, 6_000)
+    assert (still.cost, still.paused.left) == (0, 6_000)
     assert move_made(still).apply(on).activation.moves == ()
     assert move_made(gone(on, (4, 2))).apply(on).activation.moves == ("Reposition",)
 

@@ -9,9 +9,8 @@ from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up
 from rules.kernel.shapes import Path
 from rules.killteam.board.table import Marker
-from rules.killteam.move.course import course
-from rules.killteam.move.facts import move_made
-from rules.killteam.move.mines import mines_in_range
+from rules.killteam.move.course import course, move_made
+from rules.killteam.move.mines import move_stages
 from tests.rules.killteam.tables import op, table
 
 
@@ -74,7 +73,12 @@ def test_a_mine_goes_off_at_the_first_place_within_reach(x, y, end):
 
 
 def within(on, at):
-    return bool(mines_in_range(on, structs.replace(on.models["a"], at=at)))
+    return bool(mines_at(on, structs.replace(on.models["a"], at=at)))
+
+
+def mines_at(on, one):
+    """The mines an operative sets off where it stands."""
+    return [stage.mine for stage in move_stages(on, one, (one.at,), (one.on,)) if stage.mine]
 
 
 @pytest.mark.rule("killteam.equip.mines_trigger")
@@ -107,10 +111,10 @@ def test_a_mine_behind_a_wall_stays():
     on = mined((9, 5.6))
     behind = on.with_model("a", at=Point(7_900, 4_000))
     assert len(course(behind, behind.models["a"], "reposition", Path(points=(Point(9_500, 4_000),))).stages) == 1
-    assert mines_in_range(behind, behind.models["a"]) == ()
+    assert mines_at(behind, behind.models["a"]) == []
 
 
 @pytest.mark.rule("killteam.equip.mines_trigger")
 def test_a_mine_beside_whoever_stands_there():
     on = mined((4, 2))
-    assert [mine.id for mine in mines_in_range(on, on.models["a"])] == ["m0"]
+    assert mines_at(on, on.models["a"]) == ["m0"]

@@ -8,8 +8,7 @@ from msgspec import structs
 from rules.battlefield.terrain import Access
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Spot
-from rules.killteam.attack.hot import roll_hot
-from rules.killteam.attack.strikes import strike
+from rules.killteam.attack.strikes import roll_hot, strike
 from rules.killteam.board.parts import rectangle
 from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Activation, LastingEffect, Marker, Table

@@ -10,11 +10,11 @@ from rules.geometry.point import Point
 from rules.kernel.shapes import Path
 from rules.killteam.activation.moves import move_options
 from rules.killteam.board.table import Activation, Marker, Table
+from rules.killteam.effects.ploys import use_ploy
 from rules.killteam.effects.stats import move
 from rules.killteam.effects.weapons import rules_against, usable_weapons
 from rules.killteam.melee.fight import prepare_fight
 from rules.killteam.melee.sequence import resolve_fight
-from rules.killteam.ploys.ploys import use_ploy
 from rules.killteam.shoot.sequence import sequence
 from rules.killteam.shoot.shoot import shoot
 from rules.killteam.shoot.shot import Shot

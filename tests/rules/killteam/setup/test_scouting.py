@@ -7,7 +7,7 @@ from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Pick, Spot
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.table import Marker
-from rules.killteam.ploys.ploys import ploy_cost
+from rules.killteam.effects.ploys import ploy_cost
 from rules.killteam.teams.universal import UNIVERSAL
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
 from tests.rules.killteam.tables import op, table

@@ -1,1 +1,0 @@
-"""Ploys: bought for command points, in the gambit step or at the moment each names."""
