@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from rules.fubar.board import NO, Stance, Table, Unit
+from rules.fubar.board import Stance, Table, Unit, refusal
 from rules.kernel.script import Answer, LogFact, Option, Play, Refusal, Script, TableFact
 from rules.skirmish.words import ActionText, read_words
 
@@ -81,7 +81,7 @@ def no_actions_aboard(table: Table, unit: Unit) -> Refusal | None:
     """Why a Unit aboard a vehicle cannot do this from inside. (fubar.passenger.no_actions)"""
     if not unit.aboard:
         return None
-    return NO("aboard", unit=unit.name, carrier=table.units[unit.aboard].name)
+    return refusal("aboard", unit=unit.name, carrier=table.units[unit.aboard].name)
 
 
 def takes_stance(unit: Unit, stance: Stance, rule: str = "") -> TableFact:

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.fubar.board import LASTS, NO, Table, Unit
+from rules.fubar.board import LASTS, Table, Unit, refusal
 from rules.kernel.script import Die, Line, LogFact, Play, Refusal, Script, Seat, TableFact
 from rules.roster.words import listed, number, signed
 from rules.skirmish import rolloffs
@@ -127,12 +127,12 @@ def eligible_units(table: Table, seat: Seat) -> tuple[Unit, ...]:
 def not_eligible(table: Table, unit: Unit) -> Refusal | None:
     """Why a Unit may not be attempted. (fubar.activate.eligible, fubar.initiative.one_attempt)"""
     if not table.living(unit):
-        return NO("destroyed", unit=unit.name)
+        return refusal("destroyed", unit=unit.name)
     if unit.in_combat:
-        return NO("activated-by-combat", unit=unit.name)
+        return refusal("activated-by-combat", unit=unit.name)
     if unit.attempted:
-        return NO("attempted", unit=unit.name)
+        return refusal("attempted", unit=unit.name)
     if unit.locked:
         foes = listed([table.units[id_].name for id_ in unit.locked])
-        return NO("locked", unit=unit.name, foes=foes)
+        return refusal("locked", unit=unit.name, foes=foes)
     return None

@@ -40,7 +40,7 @@ from rules.fubar.board.measure import (
     touches,
     touching,
 )
-from rules.fubar.board.refusals import NO
+from rules.fubar.board.refusals import refusal
 from rules.fubar.board.resting import CONTACT, check_places, check_rest, depth_through, place_all, resting_refusal
 from rules.fubar.board.table import (
     LASTS,

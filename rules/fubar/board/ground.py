@@ -1,10 +1,7 @@
 """The terrain of FUBAR and what it means: areas of cover, linear cover, solid scenery, hills and bunker guns."""
 
-import tomllib
-from importlib.resources import files
 from typing import Final, Literal
 
-import msgspec
 from msgspec import Struct
 
 from rules.battlefield.kit import Kit, read_kit
@@ -13,6 +10,7 @@ from rules.fubar.board.measure import spot
 from rules.fubar.board.table import Edge, Model, Settings, Table
 from rules.geometry import Disc, Outline, Point, contains
 from rules.kernel.cache import BoundedCache, cached_on
+from rules.kernel.package_files import read_text, read_toml
 from rules.kernel.script import Seat
 
 DEPTH = 8_000
@@ -69,9 +67,8 @@ class Scenery(Struct, frozen=True):
     gun: bool = False
 
 
-HERE = files("rules.fubar.board")
-KIT: Final[Kit] = read_kit(HERE.joinpath("kit.toml").read_text("utf-8"))
-SCENERY = msgspec.convert(tomllib.loads(HERE.joinpath("scenery.toml").read_text("utf-8")), dict[str, Scenery])
+KIT: Final[Kit] = read_kit(read_text("rules.fubar.board", "kit.toml"))
+SCENERY = read_toml("rules.fubar.board", "scenery.toml", dict[str, Scenery])
 OPEN = Scenery("open")
 
 

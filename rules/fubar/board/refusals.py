@@ -1,8 +1,6 @@
-"""The refusals of FUBAR that rest on states, read once from refusals.toml."""
+"""The refusals of FUBAR that rest on states, by name."""
 
-from importlib.resources import files
-from typing import Final
+from rules.kernel.package_files import read_text
+from rules.skirmish.refusals import read_refusals
 
-from rules.skirmish.refusals import Refusals, read_refusals
-
-NO: Final[Refusals] = read_refusals(files("rules.fubar.board").joinpath("refusals.toml").read_text("utf-8"))
+refusal = read_refusals(read_text("rules.fubar.board", "refusals.toml"))

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from importlib.resources import files
 from typing import Final
 
 from msgspec import structs
 
 from rules.fubar.lists.force import GRENADES, WeaponProfile, armour_of, plate_of, profile_of, training_of
 from rules.fubar.lists.levels import LEVELS, PLATES, TRAINING, Armour, Level, Plate, save_of
+from rules.kernel.package_files import read_text
 from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import read_catalogue
 from rules.roster.game import ReadyList
@@ -116,6 +116,5 @@ def _maths(catalogue: Catalogue, model: Model) -> tuple[str, ...]:
     return plain, f"With grenades: {price_of(catalogue, model, more=(GRENADES,)).maths}."
 
 
-HERE = files("rules.fubar.lists")
-CATALOGUE: Final[Catalogue] = completed(read_catalogue(HERE.joinpath("catalogue.toml").read_text("utf-8")))
-READY: Final[tuple[ReadyList, ...]] = read_ready(HERE.joinpath("ready.toml").read_text("utf-8"), CATALOGUE)
+CATALOGUE: Final[Catalogue] = completed(read_catalogue(read_text("rules.fubar.lists", "catalogue.toml")))
+READY: Final[tuple[ReadyList, ...]] = read_ready(read_text("rules.fubar.lists", "ready.toml"), CATALOGUE)

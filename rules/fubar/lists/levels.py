@@ -1,11 +1,10 @@
 """Training and armour, read once from levels.toml: what they make of a figure, a vehicle and a price."""
 
-import tomllib
-from importlib.resources import files
 from typing import Final, Literal
 
-import msgspec
 from msgspec import Struct
+
+from rules.kernel.package_files import read_toml
 
 Level = Literal["green", "seasoned", "veteran", "elite"]
 Armour = Literal["none", "light", "medium", "heavy", "power", "battlesuit"]
@@ -39,9 +38,7 @@ class Levels(Struct, frozen=True):
     leader: dict[Level, dict[Level, int]]
 
 
-LEVELS: Final = msgspec.convert(
-    tomllib.loads(files("rules.fubar.lists").joinpath("levels.toml").read_text("utf-8")), Levels
-)
+LEVELS: Final = read_toml("rules.fubar.lists", "levels.toml", Levels)
 TRAINING: Final = LEVELS.training
 SAVES: Final = {armour: worn.save for armour, worn in LEVELS.armour.items()}
 PLATES: Final = {plate: worn.save or 0 for plate, worn in LEVELS.plate.items()}

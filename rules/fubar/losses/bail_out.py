@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, Vehicle, disc, touches
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, Vehicle, disc, refusal, touches
 from rules.fubar.board.resting import CONTACT, check_places, place_all
 from rules.fubar.losses.facts import figures_fell, least_missed
 from rules.fubar.losses.saves import hit_each
@@ -96,13 +96,13 @@ def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Poi
 def _check_reach(name: str, base: Disc, wreck: Disc) -> None:
     if within(base, wreck, REACH + TOLERANCE):
         return
-    raise Refused(NO("far-from-wreck", Length(gap(base, wreck), REACH), figure=name))
+    raise Refused(refusal("far-from-wreck", Length(gap(base, wreck), REACH), figure=name))
 
 
 def _check_clear(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
     foe = next((id_ for id_, other in foes.items() if touches(base, other)), None)
     if foe is not None:
-        raise Refused(NO("into-contact", CONTACT, figure=name, foe=table.models[foe].name))
+        raise Refused(refusal("into-contact", CONTACT, figure=name, foe=table.models[foe].name))
 
 
 HIT: Final = "fubar.passenger.bail_out_hit"

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.fubar.board import NO, Model, Table, Unit
+from rules.fubar.board import Model, Table, Unit, refusal
 from rules.fubar.losses.facts import figures_fell, figures_suppressed, least_missed
 from rules.kernel.question import Answer, Option
 from rules.kernel.script import Line, LogFact, Pick, PickItem, PickShape, Play, Refusal, Refused, Script, Seat
@@ -124,7 +124,7 @@ def _freely(table: Table, unit: Unit, taken: int) -> Option[Losses]:
 
 
 def _lies_down(id_: str, model: Model) -> PickItem:
-    already = NO("down-already", figure=model.name)
+    already = refusal("down-already", figure=model.name)
     label = f"{model.name}: Suppressed"
     return PickItem(id=id_, label=label, piece=model.id, refusal=already if model.down else None)
 
@@ -136,10 +136,10 @@ def not_within_limits(table: Table, unit: Unit, losses: Losses) -> Refusal | Non
     """
     twice = next((id_ for id_ in losses.down if id_ in losses.fallen), None)
     if twice is not None:
-        return NO("not-both", figure=table.models[twice].name)
+        return refusal("not-both", figure=table.models[twice].name)
     still_down = sum(model.id not in losses.fallen for model in table.down(unit))
     down, limit = still_down + len(losses.down), unit.numbers.suppress
     if not losses.down or down <= limit:
         return None
     more = f"{down - limit} more as {'a casualty' if down - limit == 1 else 'casualties'}"
-    return NO("suppress-limit", unit=unit.name, level=unit.numbers.name, more=more, value=down, bound=limit)
+    return refusal("suppress-limit", unit=unit.name, level=unit.numbers.name, more=more, value=down, bound=limit)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from rules.fubar.activation.actions import ACTIONS
-from rules.fubar.board import NO, Arc, Effect, Table, Unit, combat_of, foes_in_contact, moved_up, touched_units
+from rules.fubar.board import Arc, Effect, Table, Unit, combat_of, foes_in_contact, moved_up, refusal, touched_units
 from rules.fubar.board.combat import units_locked
 from rules.fubar.board.measure import TOLERANCE, can_reach, flat_base, flat_gap_of, spot
 from rules.fubar.guard.march import march
@@ -88,7 +88,7 @@ COUNTER: Final = MoveOrder(name="counter-move", rule="fubar.melee.counter_move",
 def _barred(table: Table, unit: Unit) -> Refusal | None:
     """Why the Unit cannot assault anybody: the distance to the nearest enemy. (fubar.melee.target)"""
     foes = _foes(table, unit)
-    return _out_of_reach(table, unit, foes[0]) if foes else NO("no-enemy")
+    return _out_of_reach(table, unit, foes[0]) if foes else refusal("no-enemy")
 
 
 def _foes(table: Table, unit: Unit) -> list[Unit]:
@@ -186,7 +186,7 @@ def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, .
 def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, paths: Paths) -> Option[PlannedMove]:
     """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
     target, many = table.units[target_id], arrivals(table, unit.id, paths, order.may_touch)
-    blocked = NO("no-straight-way", unit=unit.name, target=target.name)
+    blocked = refusal("no-straight-way", unit=unit.name, target=target.name)
     return Option(
         id="charge",
         label=f"Straight at {target.name}",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.fubar.board import NO, Model, Table, can_reach, flat_gap, moved_up, touched_units, touching
+from rules.fubar.board import Model, Table, can_reach, flat_gap, moved_up, refusal, touched_units, touching
 from rules.fubar.move.closing import foes_of, ways_in, ways_towards
 from rules.fubar.move.course import MoveOrder
 from rules.fubar.move.plan import PlannedMove, move_shape
@@ -87,4 +87,4 @@ def _check_arrival(closing: MoveUpOrder, table: Table, model: Model, path: Seque
         far = Length(after, 0 if closing.must_touch else before)
         allowed = "contact" if closing.must_touch else far.most
         rule = closing.order.rule
-        raise Refused(NO("not-arrived", far, rule=rule, figure=model.name, wanted=wanted, allowed=allowed))
+        raise Refused(refusal("not-arrived", far, rule=rule, figure=model.name, wanted=wanted, allowed=allowed))

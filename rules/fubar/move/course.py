@@ -6,7 +6,7 @@ from functools import cached_property
 
 from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Fault
-from rules.fubar.board import NO, TOLERANCE, Model, Table, disc, spot, touching
+from rules.fubar.board import TOLERANCE, Model, Table, disc, refusal, spot, touching
 from rules.fubar.board.resting import CONTACT, check_rest, depth_through, resting_refusal
 from rules.geometry import Disc, Point, path_length
 from rules.kernel.script import Refused
@@ -122,9 +122,9 @@ def _stopped(table: Table, model: Model, path: Sequence[Point], fault: Fault, or
     if other is None or fault.kind != "base":
         return Refused(resting_refusal(table, model.name, model.radius, path, fault))
     if other.seat != model.seat and other.life == "live" and other.unit not in order.may_touch:
-        return Refused(NO("no-contact", CONTACT, figure=model.name, foe=other.name))
+        return Refused(refusal("no-contact", CONTACT, figure=model.name, foe=other.name))
     deep = depth_through(path, model.radius, table.bases[other.id])
-    return Refused(NO("in-the-way", deep, other=other.name, figure=model.name))
+    return Refused(refusal("in-the-way", deep, other=other.name, figure=model.name))
 
 
 def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.fubar.board import NO, Model, Table, Unit, flat_base, place_all
+from rules.fubar.board import Model, Table, Unit, flat_base, place_all, refusal
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.geometry import Disc, Point, distance_up, overlap
 from rules.kernel.script import Refused
@@ -50,4 +50,4 @@ def check_all_out(table: Table, unit: Unit, paths: Mapping[str, Sequence[Point]]
     many = len(table.living(unit))
     if unit.aboard and len(paths) < many:
         carrier = table.units[unit.aboard].name
-        raise Refused(NO("no-room", unit=unit.name, carrier=carrier, value=len(paths), bound=many))
+        raise Refused(refusal("no-room", unit=unit.name, carrier=carrier, value=len(paths), bound=many))

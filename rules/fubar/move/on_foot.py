@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.battlefield.terrain import Feature
 from rules.fubar.activation.actions import ACTIONS, takes_stance
-from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, areas, flat_base, lines, spot
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, areas, flat_base, lines, refusal, spot
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, cost, head_start
 from rules.fubar.move.passengers import Boarding, board_options, move_or_get_in
@@ -128,9 +128,9 @@ def no_cover_near(table: Table, unit: Unit) -> Refusal | None:
         for distance in to_cover(table, model).values()
     ]
     if not far:
-        return NO("no-cover", unit=unit.name)
+        return refusal("no-cover", unit=unit.name)
     nearest = Length(min(far), GROUND_REACH)
-    return None if nearest.value <= GROUND_REACH + TOLERANCE else NO("cover-too-far", nearest, unit=unit.name)
+    return None if nearest.value <= GROUND_REACH + TOLERANCE else refusal("cover-too-far", nearest, unit=unit.name)
 
 
 def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> None:
@@ -142,7 +142,7 @@ def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> No
         return
     far = Length(min(after[id_] for id_ in wanted), nearest)
     allowed = f"nearer than {far.most}" if nearest else "staying in it"
-    raise Refused(NO("not-towards-cover", far, figure=model.name, allowed=allowed))
+    raise Refused(refusal("not-towards-cover", far, figure=model.name, allowed=allowed))
 
 
 def _ground(play: Play[Table], unit_id: str) -> Script[None]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.fubar.board import NO, TOLERANCE, Model, Table, Unit, can_reach, flat_base, flat_gap
+from rules.fubar.board import TOLERANCE, Model, Table, Unit, can_reach, flat_base, flat_gap, refusal
 from rules.fubar.guard.march import march
 from rules.fubar.move.course import MoveOrder, Mover, Paths, allowance
 from rules.fubar.move.plan import PlannedMove
@@ -67,7 +67,9 @@ def _no_seats(table: Table, unit: Unit, carrier: Unit) -> Refusal:
     taken, many = sum(len(table.living(rider)) for rider in table.passengers(carrier)), len(table.living(unit))
     free, figures = (carrier.vehicle.seats if carrier.vehicle else 0) - taken, counted(many, "figure", "figures")
     seats = "seat" if free == 1 else "seats"
-    return NO("no-seats", carrier=carrier.name, unit=unit.name, seats=seats, figures=figures, value=many, bound=free)
+    return refusal(
+        "no-seats", carrier=carrier.name, unit=unit.name, seats=seats, figures=figures, value=many, bound=free
+    )
 
 
 def boarding_paths(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Paths:
@@ -79,7 +81,7 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
     hull = table.hull(carrier)
     far = Length(flat_gap(table, model, hull), allowance(table, model, order))
     if far.value > far.limit + TOLERANCE:
-        raise Refused(NO("far-from-hull", far, figure=model.name, carrier=carrier.name, move=order.name))
+        raise Refused(refusal("far-from-hull", far, figure=model.name, carrier=carrier.name, move=order.name))
     path = (model.at, spot_beside(flat_base(table, model), flat_base(table, hull), TOLERANCE))
     Mover(table, model, order).check(path, {})
     return path

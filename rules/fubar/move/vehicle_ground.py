@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.battlefield.terrain import Feature
-from rules.fubar.board import HARD, LEVEL_NAMES, MODERATE, NO, SOFT, TOLERANCE, Table, Unit, areas, lines, scenery
+from rules.fubar.board import HARD, LEVEL_NAMES, MODERATE, SOFT, TOLERANCE, Table, Unit, areas, lines, refusal, scenery
 from rules.fubar.lists.levels import Plate
 from rules.fubar.sight.clear_line import crosses
 from rules.geometry import Point, contains, interior_windows, legs, path_length
@@ -66,7 +66,7 @@ def check_going(table: Table, unit: Unit, path: Sequence[Point], *, has_fired: b
     _check_entry(unit, met[0], level)
     _check_length(unit, path, THROUGH_COVER, f"through {LEVEL_NAMES[level]}", _RULES[level])
     if has_fired and level == MODERATE:
-        raise Refused(NO("fired-already", vehicle=unit.name, feature=met[0].name))
+        raise Refused(refusal("fired-already", vehicle=unit.name, feature=met[0].name))
 
 
 def is_stuck(table: Table, unit: Unit, at: Point) -> bool:
@@ -84,7 +84,7 @@ def _check_entry(unit: Unit, feature: Feature, level: int) -> None:
         return
     who = "no vehicle" if level == HARD else f"no vehicle of armour class {plate.capitalize()}"
     allowed, cover = LEVEL_NAMES[MODERATE if plate in TANKS else SOFT], LEVEL_NAMES[level]
-    raise Refused(NO("forbidden", vehicle=unit.name, feature=feature.name, who=who, level=cover, allowed=allowed))
+    raise Refused(refusal("forbidden", vehicle=unit.name, feature=feature.name, who=who, level=cover, allowed=allowed))
 
 
 def _check_length(unit: Unit, path: Sequence[Point], limit: int, where: str, rule: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.fubar.activation.initiative import initiative_order
-from rules.fubar.board import NO, Edge, Table, Unit, check_places, place_all
+from rules.fubar.board import Edge, Table, Unit, check_places, place_all, refusal
 from rules.fubar.board.ground import DEPTH, EDGES, FACING_IN, deployment_area, depth_of
 from rules.fubar.move.vehicle_ground import is_stuck
 from rules.geometry import Disc, Outline, Point, disc_inside, inches, within
@@ -210,7 +210,7 @@ def _check_zone(table: Table, name: str, seat: Seat, base: Disc) -> None:
     if reach.value <= DEPTH:
         return
     where = "partly" if reach.value - 2 * base.radius < DEPTH else "wholly"
-    raise Refused(NO("outside", reach, figure=name, where=where))
+    raise Refused(refusal("outside", reach, figure=name, where=where))
 
 
 def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) -> None:
@@ -218,4 +218,4 @@ def _check_apart(table: Table, name: str, base: Disc, foes: Mapping[str, Disc]) 
         return
     near, far = nearest(base, foes)
     apart = Length(far, APART)
-    raise Refused(NO("near-an-enemy", apart, figure=name, foe=table.models[near].name))
+    raise Refused(refusal("near-an-enemy", apart, figure=name, foe=table.models[near].name))

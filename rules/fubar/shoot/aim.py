@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from rules.fubar.board import NO, TOLERANCE, Arc, Model, Table, Unit, disc, gap_between, is_within
+from rules.fubar.board import TOLERANCE, Arc, Model, Table, Unit, disc, gap_between, is_within, refusal
 from rules.fubar.board.ground import LEVEL_NAMES, areas_of
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.shoot.guns import Firing, Gun, profile
@@ -43,7 +43,7 @@ def not_indirect(table: Table, firer: Model, unit: Unit) -> Refusal | None:
     """Why the mortar cannot be fired at a Unit. (fubar.weapon.mortar_indirect, fubar.weapon.mortar_still_normal)"""
     observer = spotter(table, firer, unit)
     if observer is None:
-        return NO("unspotted", unit=unit.name)
+        return refusal("unspotted", unit=unit.name)
     return None if observer.id == firer.id else _too_deep(table, firer, unit)
 
 
@@ -53,7 +53,7 @@ def _too_deep(table: Table, firer: Model, unit: Unit) -> Refusal | None:
     for area in areas_of(table, firer):
         deep = depth(area, disc(table, firer))
         if area not in shared and deep > RIM + TOLERANCE:
-            return NO("mortar-too-deep", Length(deep, RIM), figure=firer.name, area=area.name)
+            return refusal("mortar-too-deep", Length(deep, RIM), figure=firer.name, area=area.name)
     return None
 
 
@@ -191,11 +191,11 @@ def not_able(table: Table, firer: Model) -> Refusal | None:
     """Why a model cannot fire. (fubar.fire.suppressed_cannot, fubar.fire.engaged, fubar.passenger.no_actions)"""
     unit = table.unit_of(firer)
     if firer.down:
-        return NO("suppressed", figure=firer.name)
+        return refusal("suppressed", figure=firer.name)
     if unit.locked:
-        return NO("engaged", unit=unit.name)
+        return refusal("engaged", unit=unit.name)
     if unit.aboard:
-        return NO("inside", figure=firer.name, carrier=table.units[unit.aboard].name)
+        return refusal("inside", figure=firer.name, carrier=table.units[unit.aboard].name)
     return None
 
 
@@ -203,8 +203,8 @@ def not_a_target(table: Table, target: Unit) -> Refusal | None:
     """Why nobody can fire at the Unit. (fubar.fire.engaged)"""
     if not target.locked:
         return None
-    return NO("no-target", unit=target.name)
+    return refusal("no-target", unit=target.name)
 
 
 def _too_far(firer: Model, weapon: WeaponProfile, distance: int) -> Refusal:
-    return NO("too-far", Length(distance, weapon.range), figure=firer.name, weapon=weapon.name)
+    return refusal("too-far", Length(distance, weapon.range), figure=firer.name, weapon=weapon.name)

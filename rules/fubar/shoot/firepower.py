@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, structs
 
-from rules.fubar.board import NO, Table, Unit
+from rules.fubar.board import Table, Unit, refusal
 from rules.fubar.board.measure import unit_distance
 from rules.fubar.shoot.aim import Shot, has_shot, shot_at
 from rules.fubar.shoot.guns import Firing, Gun, crews, guns_of, hands_for, profile
@@ -49,7 +49,7 @@ def not_free(table: Table, fire: FirePlan, gun: Gun) -> Refusal | None:
     if taken is not None:
         return _taken(table, taken, gun)
     if fire.firing.most_guns is not None and len(fire.guns) >= fire.firing.most_guns:
-        return NO("on-the-move", vehicle=firer.name, value=len(fire.guns) + 1)
+        return refusal("on-the-move", vehicle=firer.name, value=len(fire.guns) + 1)
     return _not_crewed(table, fire.guns, gun)
 
 
@@ -61,8 +61,8 @@ def _excludes(table: Table, one: Gun, other: Gun) -> bool:
 def _taken(table: Table, taken: Gun, gun: Gun) -> Refusal:
     name, weapon = table.models[taken.model].name, profile(table, taken).name
     if taken.model == gun.model and taken.piece != gun.piece:
-        return NO("one-weapon", figure=name, weapon=weapon)
-    return NO("aimed-already", figure=name, weapon=weapon)
+        return refusal("one-weapon", figure=name, weapon=weapon)
+    return refusal("aimed-already", figure=name, weapon=weapon)
 
 
 def _not_crewed(table: Table, declared: Sequence[Gun], gun: Gun) -> Refusal | None:
@@ -71,10 +71,10 @@ def _not_crewed(table: Table, declared: Sequence[Gun], gun: Gun) -> Refusal | No
         return None
     firer = table.models[gun.model]
     if gun.crew > 1:
-        return NO("short-of-crew", weapon=profile(table, gun).name, figure=firer.name, bound=gun.crew)
+        return refusal("short-of-crew", weapon=profile(table, gun).name, figure=firer.name, bound=gun.crew)
     served = next(other for other in declared if other.crew > 1 and gun.model in hands_for(table, other, set()))
     weapon, gunner = profile(table, served).name, table.models[served.model].name
-    return NO("serves", figure=firer.name, weapon=weapon, gunner=gunner, bound=served.crew)
+    return refusal("serves", figure=firer.name, weapon=weapon, gunner=gunner, bound=served.crew)
 
 
 Aims = Mapping[str, Shot | Refusal]
@@ -140,8 +140,8 @@ def why_not(table: Table, fire: FirePlan, aims: Aims) -> Refusal:
     unit = table.units[fire.unit]
     free = [(gun, not_free(table, fire, gun)) for gun in guns_of(table, unit)]
     refusals = [aims[gun.id] for gun, taken in free if taken is None] + [taken for _, taken in free if taken]
-    unarmed = NO("unarmed", unit=unit.name)
-    return next((refusal for refusal in refusals if isinstance(refusal, Refusal)), unarmed)
+    unarmed = refusal("unarmed", unit=unit.name)
+    return next((barred for barred in refusals if isinstance(barred, Refusal)), unarmed)
 
 
 def no_shot(table: Table, unit: Unit, firing: Firing, *, rule: str, remedy: str) -> Refusal | None:
@@ -150,7 +150,7 @@ def no_shot(table: Table, unit: Unit, firing: Firing, *, rule: str, remedy: str)
         return None
     message, foes = f"{unit.name} has nobody in sight and range to fire at.", targets(table, unit, firing)
     if not foes:
-        return NO("nobody-there", rule=rule, unit=unit.name, remedy=remedy)
+        return refusal("nobody-there", rule=rule, unit=unit.name, remedy=remedy)
     fire, nearest = FirePlan(unit=unit.id, firing=firing), min(foes, key=lambda foe: unit_distance(table, unit, foe))
     why = why_not(table, fire, aims_at(table, fire, nearest))
     return structs.replace(why, rule=rule, message=f"{message} {nearest.name}: {why.message}", remedy=remedy)

@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from rules.fubar.board import NO, Model, Table, Unit, is_within
+from rules.fubar.board import Model, Table, Unit, is_within, refusal
 from rules.fubar.board.ground import bunker_gun
 from rules.fubar.lists.force import WeaponProfile
 from rules.kernel.cache import cached_on
@@ -47,7 +47,7 @@ class Firing(Struct, frozen=True, kw_only=True):
         """
         if self.kind != "walk" or weapon.kind != "support":
             return None
-        return NO("no-support", figure=name, weapon=weapon.name)
+        return refusal("no-support", figure=name, weapon=weapon.name)
 
 
 BUNKER_GUN: Final = "hmg"

@@ -3,7 +3,7 @@
 from functools import partial
 
 from rules.battlefield.terrain import Battlefield
-from rules.fubar.board import NO, Model, Table, Unit, disc, gap_between
+from rules.fubar.board import Model, Table, Unit, disc, gap_between, refusal
 from rules.fubar.sight.clear_line import SAME_AREA, Hidden, between, depth, hidden_by
 from rules.fubar.sight.lines import RIM
 from rules.geometry import Disc
@@ -63,7 +63,7 @@ def _sees_any(field: Battlefield, eyes: Eyes, bases: Eyes) -> bool:
 
 def _aboard(table: Table, target: Model) -> Refusal:
     carrier = table.units[table.unit_of(target).aboard]
-    return NO("unseen-inside", figure=target.name, carrier=carrier.name)
+    return refusal("unseen-inside", figure=target.name, carrier=carrier.name)
 
 
 def _in_words(table: Table, viewer: Model, target: Model, found: Hidden) -> Refusal:
@@ -71,11 +71,11 @@ def _in_words(table: Table, viewer: Model, target: Model, found: Hidden) -> Refu
     feature = features[found.feature]
     if found.why == "same area":
         apart = Length(gap_between(table, viewer, target), SAME_AREA)
-        return NO("same-area", apart, viewer=viewer.name, target=target.name, area=feature.name)
+        return refusal("same-area", apart, viewer=viewer.name, target=target.name, area=feature.name)
     if found.deep is None:
         names = [features[id_].name for id_ in between(table.field, disc(table, viewer), disc(table, target))]
         lie = f"{listed(names)} {'lies' if len(names) == 1 else 'lie'}"
-        return NO("hidden", features=lie, viewer=viewer.name, target=target.name)
+        return refusal("hidden", features=lie, viewer=viewer.name, target=target.name)
     inside = Length(depth(feature, found.deep), RIM)
     name, who = ("out-of-cover", viewer) if found.deep == disc(table, viewer) else ("into-cover", target)
-    return NO(name, inside, figure=who.name, area=feature.name)
+    return refusal(name, inside, figure=who.name, area=feature.name)

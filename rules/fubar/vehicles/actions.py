@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from rules.fubar.activation.actions import NOTHING, ON_GUARD, Action, Actions
-from rules.fubar.board import NO, Table, Unit
+from rules.fubar.board import Table, Unit, refusal
 from rules.fubar.shoot.fire import Firing, fire
 from rules.fubar.shoot.firepower import no_shot
 from rules.fubar.vehicles.assault import nobody_in_reach
@@ -20,7 +20,7 @@ def immobilised_refusal(table: Table, unit: Unit) -> Refusal | None:
     """Why the vehicle neither drives, turns nor assaults. (fubar.vehicle.damage.immobilised)"""
     if not (unit.vehicle and unit.vehicle.immobilised):
         return None
-    return NO("immobilised", vehicle=unit.name)
+    return refusal("immobilised", vehicle=unit.name)
 
 
 def _has_no_shot(table: Table, unit: Unit) -> Refusal | None:

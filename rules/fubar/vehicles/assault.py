@@ -9,7 +9,7 @@ from msgspec import structs
 from rules.battlefield.passage import first_obstacle
 from rules.battlefield.terrain import Fault
 from rules.fubar.activation.attempt import chance_words
-from rules.fubar.board import NO, Table, Unit, check_rest, depth_through, disc, flat_gap, resting_refusal
+from rules.fubar.board import Table, Unit, check_rest, depth_through, disc, flat_gap, refusal, resting_refusal
 from rules.fubar.move.preview import move_preview
 from rules.fubar.move.vehicle_ground import allowance_from, check_going
 from rules.fubar.vehicles.lane import Lane, in_lane
@@ -60,8 +60,8 @@ def nobody_in_reach(table: Table, unit: Unit) -> Refusal | None:
     if far and min(far) < reach:
         return None
     if far:
-        return NO("infantry-too-far", Length(min(far), reach), vehicle=unit.name)
-    return NO("only-vehicles" if any(foe.vehicle for foe in table.enemies_of(unit.seat)) else "no-infantry")
+        return refusal("infantry-too-far", Length(min(far), reach), vehicle=unit.name)
+    return refusal("only-vehicles" if any(foe.vehicle for foe in table.enemies_of(unit.seat)) else "no-infantry")
 
 
 def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
@@ -71,7 +71,7 @@ def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
     """
     hull = table.hull(unit)
     if hull.at == end:
-        raise Refused(NO("no-length"))
+        raise Refused(refusal("no-length"))
     check_going(table, unit, (hull.at, end))
     solid = _solid(table, unit)
     fault = first_obstacle(table.field, hull.radius, (hull.at, end), solid)
@@ -80,7 +80,7 @@ def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
     check_rest(table, hull.name, disc(table, hull, end), solid)
     lane = Lane(hull.at, end, hull.radius)
     if not any(in_lane(table, lane, foe) for foe in targets(table, unit)):
-        raise Refused(NO("nobody-in-the-path", vehicle=unit.name))
+        raise Refused(refusal("nobody-in-the-path", vehicle=unit.name))
     return lane
 
 
@@ -97,7 +97,7 @@ def _in_the_way(table: Table, unit: Unit, way: Sequence[Point], fault: Fault) ->
     its = table.unit_of(other)
     name = "vehicle-in-path" if its.vehicle else "combat-in-path" if its.locked else "friend-in-path"
     deep = depth_through(way, table.hull(unit).radius, table.bases[other.id])
-    return NO(name, deep, other=other.name, vehicle=unit.name)
+    return refusal(name, deep, other=other.name, vehicle=unit.name)
 
 
 def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:
@@ -106,7 +106,7 @@ def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:
 
     def drawn(value: Path) -> Charge:
         if len(value.points) > 1:
-            raise Refused(NO("not-straight", value=len(value.points)))
+            raise Refused(refusal("not-straight", value=len(value.points)))
         return Charge(table, unit.id, line_of_assault(table, unit, value.points[0]))
 
     by_hand = Option(
@@ -148,15 +148,15 @@ def _longest(table: Table, unit: Unit, foe: Unit) -> Lane | Refusal:
     hull = table.hull(unit)
     nearest = min(table.living(foe), key=lambda model: distance_up(hull.at, model.at))
     way = (nearest.at.x - hull.at.x, nearest.at.y - hull.at.y)
-    refusal: Refusal | None = None
+    barred: Refusal | None = None
     for length in range(allowance_from(table, unit), 0, -_SHORTER):
         try:
             lane = line_of_assault(table, unit, shifted_point(hull.at, way, length))
         except Refused as refused:
-            refusal = refusal or refused.refusal
+            barred = barred or refused.refusal
             continue
         return lane
-    return refusal or NO("no-line")
+    return barred or refusal("no-line")
 
 
 def _lane_in_words(table: Table, unit: Unit, lane: Lane) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.fubar.board import MODERATE, NO, Table, Unit
+from rules.fubar.board import MODERATE, Table, Unit, refusal
 from rules.fubar.guard.march import can_go_on, march
 from rules.fubar.move.course import MoveOrder, Mover
 from rules.fubar.move.preview import facing_arcs, move_preview
@@ -49,7 +49,7 @@ def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
 
     def towards(value: Aim) -> Facing:
         if value.at == hull.at:
-            raise Refused(NO("no-direction"))
+            raise Refused(refusal("no-direction"))
         return Facing(table, unit.id, facing_towards(hull.at, value.at))
 
     return Option(
@@ -210,4 +210,4 @@ def silenced_refusal(table: Table, unit: Unit, way: Sequence[Point]) -> Refusal 
     """Why a tank cannot fire after the way it has come. (fubar.vehicle.move_moderate_no_fire)"""
     if len(way) < 2 or worst_along(table, way) < MODERATE:
         return None
-    return NO("silenced", vehicle=unit.name)
+    return refusal("silenced", vehicle=unit.name)

@@ -1,6 +1,5 @@
 """What a model's, a Unit's and a side's card show: numbers, weapons, and every state with its word and rule."""
 
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from rules.fubar.board import Model, Side, Table, Unit, Vehicle, disc
@@ -9,12 +8,13 @@ from rules.fubar.lists.levels import TRAINING, Armour, Level
 from rules.fubar.turn.victory import score
 from rules.geometry import inches
 from rules.kernel.cache import PartCache
+from rules.kernel.package_files import read_text
 from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted
 from rules.skirmish.facing import bearing
 from rules.skirmish.view import facts_with_text, read_look, unit_card, unit_numbers
 
-LOOK: Final = read_look(files("rules.fubar.view").joinpath("look.toml").read_text("utf-8"))
+LOOK: Final = read_look(read_text("rules.fubar.view", "look.toml"))
 _DESTROYED = "destroyed"
 
 

@@ -7,7 +7,7 @@ from rules.kernel.script import Option, Play, Refusal, Script
 from rules.killteam.activation.actions import Action, ActionType, action_refusal
 from rules.killteam.activation.facts import ability_used
 from rules.killteam.activation.instant_effects import apply_effect, is_fight, would_change
-from rules.killteam.board import NO, LastingEffect, Operative, Table, apart, other, visible, within
+from rules.killteam.board import LastingEffect, Operative, Table, apart, other, refusal, visible, within
 from rules.killteam.effects.active_effects import abilities_of, ability_reach
 from rules.killteam.effects.stats import wounded
 from rules.killteam.teams.effects import INSTANT_EFFECTS, AnyEffect, FreeAction, Heal
@@ -64,9 +64,9 @@ def _options(table: Table, operative: Operative, ability: Ability, closed: Refus
 
 def _use_refusal(operative: Operative, ability: Ability) -> Refusal | None:
     if ability.uses == "per_turning_point" and operative.used.get(ability.id):
-        return NO("ability-used", ability=ability.name, per="in a turning point")
+        return refusal("ability-used", ability=ability.name, per="in a turning point")
     if ability.uses == "per_battle" and operative.spent.get(ability.id):
-        return NO("ability-used", ability=ability.name, per="in the battle")
+        return refusal("ability-used", ability=ability.name, per="in the battle")
     return None
 
 
@@ -90,23 +90,23 @@ def target_refusal(table: Table, operative: Operative, ability: Ability, target:
         if fault := _effect_refusal(table, target, ability, effect):
             return fault
     if (ability.in_view or target.seat != operative.seat) and not visible(table, operative, target):
-        return NO("unseen", rule=MISSION, operative=operative.name, target=target.name)
+        return refusal("unseen", rule=MISSION, operative=operative.name, target=target.name)
     return None
 
 
 def _effect_refusal(table: Table, target: Operative, ability: Ability, effect: AnyEffect) -> Refusal | None:
     if ability.among and target.type not in ability.among:
         among = listed([one.name for one in table.team(target.seat).type if one.id in ability.among], "or")
-        return NO("ability-not-for", ability=ability.name, target=target.name, among=among)
+        return refusal("ability-not-for", ability=ability.name, target=target.name, among=among)
     if ability.ready and not target.ready:
-        return NO("ability-not-ready", target=target.name)
+        return refusal("ability-not-ready", target=target.name)
     if isinstance(effect, Heal):
         if not wounded(table, target):
-            return NO("ability-unhurt", target=target.name)
+            return refusal("ability-unhurt", target=target.name)
         if effect.per_target == "per_turning_point" and target.used.get(f"{ability.id}:healed"):
-            return NO("ability-healed", ability=ability.name, target=target.name)
+            return refusal("ability-healed", ability=ability.name, target=target.name)
     if isinstance(effect, FreeAction) and not would_change(table, target, effect):
-        return NO("ability-nothing-to-do", target=target.name, action=effect.action)
+        return refusal("ability-nothing-to-do", target=target.name, action=effect.action)
     return None
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from rules.kernel.script import Event, Option, Play, Preview, Refusal, Script
-from rules.killteam.board import NO, Activation, Operative, Table, engaging
+from rules.killteam.board import Activation, Operative, Table, engaging, refusal
 from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.stats import apl
 from rules.killteam.teams.effects import Forbid
@@ -138,19 +138,19 @@ def _exclusion_refusal(
 ) -> Refusal | None:
     """The earlier action of this activation that rules this one out. (killteam.action.no_repeat)"""
     if kind.counts_as in acting.actions and not kind.repeats:
-        return NO("repeated", operative=operative.name, action=kind.counts_as)
+        return refusal("repeated", operative=operative.name, action=kind.counts_as)
     done = next((one for one in acting.actions if one in kind.without), None)
     if done and not ignoring:
-        return NO("excluded", operative=operative.name, action=kind.name, done=done, rule=kind.without_rule)
+        return refusal("excluded", operative=operative.name, action=kind.name, done=done, rule=kind.without_rule)
     if kind.is_move and any(allowed != kind.counts_as for allowed in acting.heavy):
         allowed = acting.heavy[0].replace("none", "no move")
-        return NO("heavy-used", operative=operative.name, action=kind.name, allowed=allowed)
+        return refusal("heavy-used", operative=operative.name, action=kind.name, allowed=allowed)
     return None
 
 
 def _order_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     if kind.engage_rule and operative.order == "conceal":
-        return NO("concealed", operative=operative.name, action=kind.name, rule=kind.engage_rule)
+        return refusal("concealed", operative=operative.name, action=kind.name, rule=kind.engage_rule)
     return engagement_refusal(table, operative, kind)
 
 
@@ -160,15 +160,15 @@ def engagement_refusal(table: Table, operative: Operative, kind: ActionType) -> 
         return None
     foes, rule = engaging(table, operative), kind.engaged_rule
     if kind.engaged == "must":
-        return None if foes else NO("not-engaged", operative=operative.name, action=kind.name, rule=rule)
-    return NO("engaged", operative=operative.name, action=kind.name, foe=foes[0].name, rule=rule) if foes else None
+        return None if foes else refusal("not-engaged", operative=operative.name, action=kind.name, rule=rule)
+    return refusal("engaged", operative=operative.name, action=kind.name, foe=foes[0].name, rule=rule) if foes else None
 
 
 def _ability_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     for effect, found in effects_of_type(table, operative, Forbid):
         if kind.name in effect.actions or ("mission" in effect.actions and kind.is_mission):
             ability = next((one.name for one in table.team(operative.seat).ability if one.id == found.source), "a rule")
-            return NO("forbidden", operative=operative.name, action=kind.name, ability=ability)
+            return refusal("forbidden", operative=operative.name, action=kind.name, ability=ability)
     return None
 
 
@@ -177,8 +177,8 @@ def _counteraction_refusal(operative: Operative, acting: Activation, kind: Actio
     if not acting.counteraction:
         return None
     if kind.name == "Guard":
-        return NO("counter-guard", operative=operative.name)
-    return NO("counter-cost", action=kind.name, cost=kind.cost) if kind.cost != 1 else None
+        return refusal("counter-guard", operative=operative.name)
+    return refusal("counter-cost", action=kind.name, cost=kind.cost) if kind.cost != 1 else None
 
 
 def _cost_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
@@ -189,4 +189,4 @@ def _cost_refusal(table: Table, operative: Operative, kind: ActionType) -> Refus
     left = max(0, apl(table, operative) - acting.spent)
     if kind.cost <= left:
         return None
-    return NO("no-ap", action=kind.name, cost=kind.cost, operative=operative.name, value=left)
+    return refusal("no-ap", action=kind.name, cost=kind.cost, operative=operative.name, value=left)

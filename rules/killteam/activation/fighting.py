@@ -16,7 +16,7 @@ from rules.killteam.activation.actions import (
     fact_action,
 )
 from rules.killteam.activation.shooting import heavy_refusal
-from rules.killteam.board import NO, Operative, Part, Table, board_now, other, the_map
+from rules.killteam.board import Operative, Part, Table, board_now, other, refusal, the_map
 from rules.killteam.board.measure import RULER, disc, engaging, near, separation
 from rules.killteam.effects.weapons import WeaponMode, weapon_line_against
 from rules.killteam.melee.fight import Fight, melee_weapons_against, prepare_fight
@@ -132,7 +132,7 @@ def _own_side(table: Table, operative: Operative, part: Part) -> Refusal | None:
     own = disc(table, operative).centre
     for enemy in engaging(table, operative):
         if any_side or not is_beyond(part.terrain.outline, own, disc(table, enemy).centre):
-            return NO("own-side", operative=operative.name, enemy=enemy.name)
+            return refusal("own-side", operative=operative.name, enemy=enemy.name)
     return None
 
 

@@ -11,7 +11,7 @@ from rules.killteam.activation.actions import (
     fact_action,
 )
 from rules.killteam.activation.facts import CACHE_USED, picked_up, resupplied
-from rules.killteam.board import NO, Marker, Operative, Table, contests, other
+from rules.killteam.board import Marker, Operative, Table, contests, other, refusal
 from rules.killteam.effects.control import controller, weights
 from rules.killteam.losses.damage import place_down_option
 
@@ -43,33 +43,33 @@ def control_refusal(table: Table, operative: Operative, marker: Marker, rule: st
         return None
     brought = weights(table, marker)
     own, foe = brought[operative.seat], brought[other(operative.seat)]
-    return NO("uncontrolled", operative=operative.name, own=own, other=foe, rule=rule)
+    return refusal("uncontrolled", operative=operative.name, own=own, other=foe, rule=rule)
 
 
 def _pick_up(table: Table, operative: Operative, marker: Marker) -> Option[Action]:
-    carrying = NO("carrying", operative=operative.name) if operative.carries else None
-    refusal = action_refusal(table, operative, PICK_UP) or carrying
-    refusal = refusal or control_refusal(table, operative, marker, "killteam.action.pick_up_allowed")
+    carrying = refusal("carrying", operative=operative.name) if operative.carries else None
+    barred = action_refusal(table, operative, PICK_UP) or carrying
+    barred = barred or control_refusal(table, operative, marker, "killteam.action.pick_up_allowed")
     bring = fact_action(operative, PICK_UP, picked_up(operative, marker))
-    return action_option(operative, PICK_UP, f"pick-up:{marker.id}", piece=marker.id, refusal=refusal, bring=bring)
+    return action_option(operative, PICK_UP, f"pick-up:{marker.id}", piece=marker.id, refusal=barred, bring=bring)
 
 
 def _resupply(table: Table, operative: Operative, marker: Marker) -> Option[Action]:
-    used = NO("supplied") if table.side(operative.seat).gear.get(CACHE_USED) else None
-    refusal = (
+    used = refusal("supplied") if table.side(operative.seat).gear.get(CACHE_USED) else None
+    barred = (
         action_refusal(table, operative, RESUPPLY) or used or control_refusal(table, operative, marker, RESUPPLY.rule)
     )
     bring = fact_action(operative, RESUPPLY, resupplied(operative, marker))
-    return action_option(operative, RESUPPLY, f"resupply:{marker.id}", piece=marker.id, refusal=refusal, bring=bring)
+    return action_option(operative, RESUPPLY, f"resupply:{marker.id}", piece=marker.id, refusal=barred, bring=bring)
 
 
 def _place_down(table: Table, operative: Operative) -> Option[Action]:
     """(killteam.action.place_down, killteam.action.place_down_exclusion)"""
     acting = table.activation
-    lifted = NO("picked-up", operative=operative.name) if acting and PICK_UP.name in acting.actions else None
-    refusal, putting = action_refusal(table, operative, PLACE_DOWN) or lifted, place_down_option(table, operative)
+    lifted = refusal("picked-up", operative=operative.name) if acting and PICK_UP.name in acting.actions else None
+    barred, putting = action_refusal(table, operative, PLACE_DOWN) or lifted, place_down_option(table, operative)
 
     def resolve(value: Spot) -> Action:
         return fact_action(operative, PLACE_DOWN, putting.accept(value, PLACE_DOWN.rule))
 
-    return action_option(operative, PLACE_DOWN, "place-down", refusal=refusal, shape=putting.shape, resolve=resolve)
+    return action_option(operative, PLACE_DOWN, "place-down", refusal=barred, shape=putting.shape, resolve=resolve)

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.kernel.script import LazyRefusal, Option, Pick, PickItem, PickShape, Play, Refusal, Script
 from rules.killteam.activation.actions import SHOOT, Action, ActionType, action_refusal
-from rules.killteam.board import NO, Operative, Table, other, visible
+from rules.killteam.board import Operative, Table, other, refusal, visible
 from rules.killteam.dice.pool import Rules
 from rules.killteam.effects.weapons import (
     WeaponMode,
@@ -61,7 +61,7 @@ def weapon_refusal(
     killteam.weapon.heavy_only, killteam.weapon.heavy_guard)
     """
     if operative.order == "conceal" and not rules.has("silent"):
-        return NO(
+        return refusal(
             "concealed", operative=operative.name, action=f"shoot {weapon.name}", rule="killteam.action.shoot_order"
         )
     return None if guard else _heavy_refusal(table, operative, weapon, rules)
@@ -82,7 +82,9 @@ def _heavy_refusal(table: Table, operative: Operative, weapon: WeaponMode, rules
         return None
     allowed, rule = ("no move", "heavy") if rules.heavy == "none" else (f"{rules.heavy} alone", "heavy_only")
     rule = f"killteam.weapon.{rule}"
-    return NO("heavy-moved", operative=operative.name, weapon=weapon.name, moved=wrong[0], allowed=allowed, rule=rule)
+    return refusal(
+        "heavy-moved", operative=operative.name, weapon=weapon.name, moved=wrong[0], allowed=allowed, rule=rule
+    )
 
 
 def _shot_or_refusal(

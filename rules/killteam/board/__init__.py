@@ -30,7 +30,7 @@ from rules.killteam.board.measure import (
 )
 from rules.killteam.board.parts import Part, Trait, Zone, rectangle
 from rules.killteam.board.pieces import PIECE_TYPES, ladder, piece, piece_outline
-from rules.killteam.board.refusals import NO
+from rules.killteam.board.refusals import refusal
 from rules.killteam.board.settings import SWITCHES, Settings, Switches, SwitchWords
 from rules.killteam.board.side import ChosenTacOp, Op, Score, Scouting, Side
 from rules.killteam.board.table import (

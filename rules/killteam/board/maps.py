@@ -3,13 +3,13 @@
 import tomllib
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib.resources import files
 from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
 
 from rules.geometry import INCH, Outline, Point
+from rules.kernel.package_files import read_text
 from rules.killteam.board.parts import Killzone, Map, Part, Trait, Zone, rectangle, terrain
 
 LOW: Final = 1_500
@@ -156,7 +156,7 @@ _IDS: Final = ("shattered-quarter", "locked-decks", "stillwater-rig")
 
 
 def _read(id_: str) -> Map:
-    return read_map(files("rules.killteam.board").joinpath("map_files", f"{id_}.toml").read_text("utf-8"))
+    return read_map(read_text("rules.killteam.board", f"map_files/{id_}.toml"))
 
 
 MAPS: Final[dict[str, Map]] = {id_: _read(id_) for id_ in _IDS}

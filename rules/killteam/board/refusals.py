@@ -1,7 +1,6 @@
 """The refusals of Kill Team that rest on states, by name."""
 
-from importlib.resources import files
-
+from rules.kernel.package_files import read_text
 from rules.skirmish.refusals import read_refusals
 
-NO = read_refusals(files("rules.killteam.board").joinpath("refusals.toml").read_text("utf-8"))
+refusal = read_refusals(read_text("rules.killteam.board", "refusals.toml"))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rules.kernel.script import Answer, Ask, Option, Pick, PickItem, Play, Refused, Script, Seat
 from rules.kernel.shapes import PickPart, parted
-from rules.killteam.board import NO, SEATS, Side, Table, stage_reached
+from rules.killteam.board import SEATS, Side, Table, refusal, stage_reached
 from rules.killteam.choices.facts import EQUIPMENT, equipment_in_words, equipment_taken
 from rules.killteam.lists.preset import option_of
 from rules.killteam.teams.universal import GRENADE_PICKS, GRENADE_TEXTS, UNIVERSAL, Universal
@@ -108,5 +108,5 @@ def chosen_of(side: Side, value: Pick) -> EquipmentChoice:
         wanted = GRENADE_PICKS if one.id in options else 0
         if one.grenades and picked != wanted:
             name = "grenades" if wanted else "grenades-without"
-            raise Refused(NO(name, option=one.name, picks=GRENADE_PICKS, value=picked, bound=wanted))
+            raise Refused(refusal(name, option=one.name, picks=GRENADE_PICKS, value=picked, bound=wanted))
     return EquipmentChoice(options, grenades)

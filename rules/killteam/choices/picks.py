@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rules.kernel.script import Answer, Ask, Option, Pick, PickItem, Play, Refusal, Script, Seat
 from rules.kernel.shapes import PickPart, parted
-from rules.killteam.board import NO, SEATS, Op, Table, other, stage_reached
+from rules.killteam.board import SEATS, Op, Table, other, refusal, stage_reached
 from rules.killteam.choices.facts import PRIMARY, TAC_OP, primary_op_picked, tac_op_chosen, tac_subject_picked
 from rules.killteam.missions.ops import CRIT_OPS, OP_NAMES, TAC_OPS, TacOp
 from rules.roster.words import listed
@@ -48,7 +48,7 @@ def _foreign(op: TacOp, team: str, archetypes: tuple[str, ...]) -> Refusal | Non
     if op.archetype in archetypes:
         return None
     own = listed(archetypes, "or")
-    return NO("archetype", op=op.name, archetype=op.archetype, team=team, own=own)
+    return refusal("archetype", op=op.name, archetype=op.archetype, team=team, own=own)
 
 
 class Picks(NamedTuple):

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat, TableFact
-from rules.killteam.board import NO, LastingEffect, Operative, Side, Table, of_side
+from rules.killteam.board import LastingEffect, Operative, Side, Table, of_side, refusal
 from rules.killteam.effects.lasting import effect_is_for
 from rules.killteam.teams.effects import INSTANT_EFFECTS, AnyEffect
 from rules.killteam.teams.team import Moment, Ploy
@@ -54,10 +54,10 @@ def ploy_refusal(table: Table, seat: Seat, ploy: Ploy) -> Refusal | None:
     side = table.side(seat)
     if ploy.id in side.ploys:
         rule = "killteam.flow.gambits_once" if ploy.kind == "strategy" else "killteam.flow.firefight_ploy"
-        return NO("ploy-used", rule=rule, ploy=ploy.name)
+        return refusal("ploy-used", rule=rule, ploy=ploy.name)
     cost = ploy_cost(table, seat, ploy)
     if cost > side.cp:
-        return NO("no-cp", ploy=ploy.name, player=side.roster_name, value=side.cp, bound=cost)
+        return refusal("no-cp", ploy=ploy.name, player=side.roster_name, value=side.cp, bound=cost)
     return None
 
 

@@ -9,7 +9,7 @@ from rules.geometry import Point, inches, rotated
 from rules.kernel.script import Answer, Option, Path, Play, Refused, Script
 from rules.killteam.activation.actions import BARRICADE, Action, action_option, action_refusal
 from rules.killteam.activation.moves import COUNTER_MOVE, carry_out_move
-from rules.killteam.board import NO, PIECE_TYPES, Operative, Part, Table, board_now, disc
+from rules.killteam.board import PIECE_TYPES, Operative, Part, Table, board_now, disc, refusal
 from rules.killteam.gear.facts import PORTABLE, barricade_moved
 from rules.killteam.gear.placement import Placement, terrain_faults
 from rules.killteam.move.course import Course, course, path_shape
@@ -44,7 +44,7 @@ def barricade_course(
     went = course(without_piece(table, piece_id), operative, "barricade", value, cap=cap)
     there = structs.replace(operative, at=went.end, on=went.on[-1])
     if not facings(table, there, piece_id):
-        raise Refused(NO("nowhere", operative=operative.name))
+        raise Refused(refusal("nowhere", operative=operative.name))
     return went
 
 

@@ -8,7 +8,7 @@ from rules.geometry import INCH, Disc
 from rules.kernel.script import LazyRefusal, Option, Play, Refusal, Refused, Script, Spot, SpotShape
 from rules.killteam.activation.actions import SMOKE, STUN, Action, action_option, action_refusal, fact_action
 from rules.killteam.attack.strikes import stunned
-from rules.killteam.board import NO, Operative, Table, board_now, is_visible, other
+from rules.killteam.board import Operative, Table, board_now, is_visible, other, refusal
 from rules.killteam.board.measure import TOKEN, apart, disc, near, separation, visible, within
 from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.gear.facts import STUNS, smoke_placed, stun_rolled, stun_thrown
@@ -44,7 +44,7 @@ def _left(table: Table, operative: Operative, grenade: str, own: str) -> Refusal
     side = table.side(operative.seat)
     if own or side.grenades[grenade]:
         return None
-    return NO("no-grenade", side=side.roster_name, grenade=f"{grenade} grenade")
+    return refusal("no-grenade", side=side.roster_name, grenade=f"{grenade} grenade")
 
 
 def _smoke(table: Table, operative: Operative, own: str) -> Option[Action]:
@@ -69,9 +69,9 @@ def smoke_refusal(table: Table, operative: Operative, spot: Spot) -> Refusal | N
     if not near(board, base, flat, REACH):
         return out_of_range(SMOKE.rule, Length(separation(board, base, flat), REACH), "that spot", "the grenade")
     if standing_faults(board.resting, flat, spot.on, {}):
-        return NO("marker-unsupported", rule=SMOKE.rule)
+        return refusal("marker-unsupported", rule=SMOKE.rule)
     if not is_visible(board, base, flat):
-        return NO("spot-unseen", rule=SMOKE.rule, operative=operative.name)
+        return refusal("spot-unseen", rule=SMOKE.rule, operative=operative.name)
     return None
 
 
@@ -100,7 +100,7 @@ def stun_refusal(table: Table, operative: Operative, target: Operative) -> Refus
     if not within(table, operative, target, REACH):
         return LazyRefusal(partial(_too_far, table, operative, target))
     if not visible(table, operative, target):
-        return NO("unseen", rule=STUN.rule, operative=operative.name, target=target.name)
+        return refusal("unseen", rule=STUN.rule, operative=operative.name, target=target.name)
     return None
 
 

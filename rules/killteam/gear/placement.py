@@ -10,7 +10,7 @@ from rules.battlefield.surface import GROUND, level_at, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, contains, distance_to, gap, overlaps_disc
 from rules.geometry.polygon import closer_than, polygons_overlap
 from rules.kernel.script import Refusal, Seat
-from rules.killteam.board import NO, PIECE_TYPES, MarkerKind, Part, Table, board_now, piece_outline, the_map
+from rules.killteam.board import PIECE_TYPES, MarkerKind, Part, Table, board_now, piece_outline, refusal, the_map
 from rules.killteam.board.measure import RULER, TOKEN, disc, drop_zone, marker_disc, overhang, territory
 from rules.skirmish.limits import Length
 
@@ -84,7 +84,7 @@ def _of_terrain(table: Table, seat: Seat, spot: Placement) -> Iterator[Refusal]:
     yield from _in_its_area(table, seat, spot, spot.outline)
     yield from terrain_faults(table, spot)
     if spot.kind == "ladder" and ladder_support(table, spot) is None:
-        yield NO("ladder-upright")
+        yield refusal("ladder-upright")
 
 
 def terrain_faults(table: Table, spot: Placement) -> Iterator[Refusal]:
@@ -120,7 +120,7 @@ def _in_its_area(table: Table, seat: Seat, spot: Placement, outline: Outline) ->
         reach = table.settings.switches.heavy_barricade_reach * INCH
         length = Length(max(distance_to(drop_zone(table, seat), corner) for corner in outline), reach)
         if not RULER.allows(length.value, reach):
-            yield NO("far-from-zone", length, item=name)
+            yield refusal("far-from-zone", length, item=name)
         return
     outside = max(distance_to(territory(table, seat), corner) for corner in outline)
     if not RULER.allows(outside, 0):
@@ -131,7 +131,7 @@ def _on_one_surface(table: Table, spot: Placement, outline: Outline) -> Iterator
     """On the floor, or among gantries on one Vantage surface, and in nothing solid. (killteam.equip.on_floor)"""
     name, level = NAMES[spot.kind], surface_level(table, spot)
     if level and spot.kind != "ladder" and the_map(table).killzone != "gantry":
-        yield NO("not-on-floor", item=name)
+        yield refusal("not-on-floor", item=name)
     parts = board_now(table).parts.values()
     tops = [part.terrain for part in parts if part.can_be_stood_on and part.terrain.top == level]
     if level and not any(all(contains(top.outline, corner) for corner in outline) for top in tops):
@@ -211,12 +211,12 @@ def _opening_name(part: Part) -> str:
 
 
 def _spacing_refusal(rule: str, length: Length, name: str, other: str) -> Refusal:
-    return NO("too-near", length, rule=rule, item=name, other=other)
+    return refusal("too-near", length, rule=rule, item=name, other=other)
 
 
 def _territory_refusal(name: str, outside: int) -> Refusal:
-    return NO("outside-territory", Length(outside, 0), item=name)
+    return refusal("outside-territory", Length(outside, 0), item=name)
 
 
 def _place_refusal(message: str, state: str) -> Refusal:
-    return NO("misplaced", message=message, state=state)
+    return refusal("misplaced", message=message, state=state)

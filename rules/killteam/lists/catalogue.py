@@ -6,12 +6,12 @@ weapons. Nothing costs points. (killteam.build.team_data, killteam.build.roster)
 
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from importlib.resources import files
 from typing import Final, Protocol, TypeVar
 
 import msgspec
 
 from rules.geometry import INCH
+from rules.kernel.package_files import read_text
 from rules.killteam.lists.preset import WARES, presets
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
@@ -176,6 +176,4 @@ CATALOGUE: Final[Catalogue] = catalogue_of(HOUSE_TEAMS.values(), RULEBOOK.book.n
 TEAMS: Final[Mapping[str, Team]] = HOUSE_TEAMS
 
 
-READY: Final[tuple[ReadyList, ...]] = read_ready(
-    files("rules.killteam.lists").joinpath("ready.toml").read_text("utf-8"), CATALOGUE
-)
+READY: Final[tuple[ReadyList, ...]] = read_ready(read_text("rules.killteam.lists", "ready.toml"), CATALOGUE)

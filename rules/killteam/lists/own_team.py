@@ -3,14 +3,13 @@
 (killteam.build.private_teams)
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
 from typing import Any, Final, NamedTuple, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields as fields_of
 
+from rules.kernel.package_files import read_toml
 from rules.killteam.lists.catalogue import catalogue_of
 from rules.killteam.lists.own_team_help import COMMON, bare, choices_of, worded
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect
@@ -49,9 +48,7 @@ def own_team(text: str) -> OwnTeam:
     return OwnTeam(read.team, catalogue_of((read.team,), read.team.name), warnings)
 
 
-_WORDS: Final[dict[str, dict[str, str]]] = tomllib.loads(
-    files("rules.killteam.lists").joinpath("own_team_words.toml").read_text("utf-8")
-)
+_WORDS: Final = read_toml("rules.killteam.lists", "own_team_words.toml", dict[str, dict[str, str]])
 _OF: Final[dict[str, tuple[str, ...]]] = {
     "abilities": ("ability",),
     "among": ("type",),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.battlefield.surface import level_at, standing_faults
 from rules.geometry import Disc, Point, overlap
 from rules.kernel.script import Answer, Option, Play, Refusal, Refused, Script, Spot, SpotShape, TableFact
-from rules.killteam.board import NO, Marker, Operative, Table, board_now, is_visible
+from rules.killteam.board import Marker, Operative, Table, board_now, is_visible, refusal
 from rules.killteam.board.measure import CONTROL_RANGE, disc, marker_disc, near, separation
 from rules.killteam.dice.rolls import D3
 from rules.killteam.losses.facts import APPLY, MINE_DAMAGE, MINES, mine_blown, put_down, removed, wounded
@@ -43,12 +43,12 @@ def fault_at(table: Table, carrier: Operative, marker: Marker, at: Point, on: st
         message = f"That is {length} from {carrier.name}; a marker is put down within its control range."
         return length.refusal(SPOT, message, remedy=f"Put it {length.over} closer.")
     if standing_faults(board.resting, flat, on, {}):
-        return NO("marker-unsupported", rule=SPOT)
+        return refusal("marker-unsupported", rule=SPOT)
     others = (one for one in table.markers.values() if not one.carrier and one.id != marker.id)
     if any(overlap(flat, marker_disc(table, one)) for one in others):
-        return NO("marker-on-marker", rule=SPOT)
+        return refusal("marker-on-marker", rule=SPOT)
     if not is_visible(board, base, flat):
-        return NO("spot-unseen", rule=SPOT, operative=carrier.name)
+        return refusal("spot-unseen", rule=SPOT, operative=carrier.name)
     return None
 
 

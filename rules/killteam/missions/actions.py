@@ -17,7 +17,6 @@ from rules.killteam.activation.actions import (
 from rules.killteam.activation.markers import control_refusal
 from rules.killteam.board import (
     CONTROL_RANGE,
-    NO,
     RULER,
     TOKEN,
     Marker,
@@ -32,6 +31,7 @@ from rules.killteam.board import (
     marker_disc,
     near,
     other,
+    refusal,
     separation,
     territory,
     wholly_in,
@@ -64,7 +64,7 @@ def mission_options(table: Table, operative: Operative) -> list[Option[Action]]:
 
 def _action_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
     if table.turning_point < FIRST_SCORED:
-        return NO("no-mission-yet")
+        return refusal("no-mission-yet")
     return action_refusal(table, operative, kind)
 
 
@@ -83,10 +83,10 @@ def _on_objectives(table: Table, operative: Operative) -> Iterator[Option[Action
 def _done_refusal(table: Table, operative: Operative, marker: Marker, kind: ActionType) -> Refusal | None:
     """(killteam.op.crit.prime, killteam.op.crit.sweep)"""
     if kind is SWEEP:
-        return NO("swept", marker=marker.id) if marker.swept else None
+        return refusal("swept", marker=marker.id) if marker.swept else None
     if operative.seat in marker.blown:
-        return NO("blown", marker=marker.id)
-    return NO("primed", marker=marker.id) if operative.seat in marker.charges else None
+        return refusal("blown", marker=marker.id)
+    return refusal("primed", marker=marker.id) if operative.seat in marker.charges else None
 
 
 def _marker_action(operative: Operative, marker: Marker, kind: ActionType) -> Action:
@@ -135,9 +135,9 @@ def post_refusal(table: Table, operative: Operative, spot: Spot) -> Refusal | No
     if not near(board, base, flat, CONTROL_RANGE):
         return out_of_range(PLANT.rule, Length(separation(board, base, flat), CONTROL_RANGE), "that spot", "Plant")
     if not wholly_in(flat, territory(table, other(operative.seat))):
-        return NO("not-enemy-ground")
+        return refusal("not-enemy-ground")
     if standing_faults(board.resting, flat, spot.on, {}) or not is_visible(board, base, flat):
-        return NO("no-ground", operative=operative.name)
+        return refusal("no-ground", operative=operative.name)
     own = (one for one in table.markers.values() if one.kind == "post" and one.owner == operative.seat)
     for post in own:
         length = Length(separation(board, flat, marker_disc(table, post)), POSTS_APART)
@@ -173,11 +173,11 @@ def third_of(table: Table, operative: Operative) -> int | None:
 def _fix_refusal(table: Table, operative: Operative, zone: int | None) -> Refusal | None:
     side = table.side(operative.seat)
     if side.fixed:
-        return NO("fixed-once")
+        return refusal("fixed-once")
     if zone is None:
-        return NO("between-thirds", operative=operative.name)
+        return refusal("between-thirds", operative=operative.name)
     if side.tac and zone in side.tac.zones:
-        return NO("fixed-already", zone=zone + 1)
+        return refusal("fixed-already", zone=zone + 1)
     length = Length(area_gap(disc(table, operative), drop_zone(table, operative.seat)), FROM_HOME)
     if RULER.allows(length.value, FROM_HOME):
         message = f"{operative.name} is {length} from its own drop zone; Fix needs more than 8″."

@@ -9,7 +9,7 @@ from rules.geometry.polygon import nearer_than
 from rules.kernel.script import Refusal
 from rules.killteam.board import CONTROL_RANGE, RULER, Operative, Table, board_now, disc, engaging, other, separation
 from rules.killteam.move.move_types import MOVE_WORDS, MoveType
-from rules.killteam.move.refusals import NO
+from rules.killteam.move.refusals import refusal
 from rules.killteam.move.track import TrackPlace, control_contacts, passes
 from rules.skirmish.limits import Length
 
@@ -36,11 +36,11 @@ def engaged_refusal(table: Table, operative: Operative, kind: MoveType) -> Refus
     """
     near = engaging(table, operative)
     if kind == "fall_back":
-        return None if near else NO("not-engaged", operative=operative.name)
+        return None if near else refusal("not-engaged", operative=operative.name)
     if not near:
         return None
     far = Length(separation(board_now(table), disc(table, operative), disc(table, near[0])), CONTROL_RANGE)
-    return NO(
+    return refusal(
         "engaged",
         far,
         rule=MOVE_WORDS[kind].begin_rule,
@@ -61,7 +61,7 @@ def charge_reach_refusal(table: Table, operative: Operative, most: int) -> Refus
     far = Length(min(gaps, default=board_now(table).map.width), most + CONTROL_RANGE)
     if far.value <= far.limit + PARTS * RULER.tolerance:
         return None
-    return NO("charge-far", far, operative=operative.name, reach=at_most(most))
+    return refusal("charge-far", far, operative=operative.name, reach=at_most(most))
 
 
 def enemies_of(table: Table, operative: Operative) -> Iterator[Enemy]:
@@ -113,7 +113,7 @@ def _charge(
         return None
     board = board_now(table)
     far = min((separation(board, places[-1].base, enemy.base) for enemy in enemies), default=board.map.width)
-    return NO("charge-end", Length(far, CONTROL_RANGE), operative=operative.name)
+    return refusal("charge-end", Length(far, CONTROL_RANGE), operative=operative.name)
 
 
 def _range_refusal(
@@ -121,4 +121,4 @@ def _range_refusal(
 ) -> Refusal:
     far = min(separation(board_now(table), place.base, enemy.base) for place in places)
     length = Length(far, CONTROL_RANGE)
-    return NO(name, length, rule=rule, operative=operative.name, enemy=enemy.operative.name)
+    return refusal(name, length, rule=rule, operative=operative.name, enemy=enemy.operative.name)

@@ -14,7 +14,7 @@ from rules.geometry import Disc, overlaps_disc
 from rules.kernel.script import Refusal, Seat, TableFact
 from rules.killteam.board import Operative, Part, Table, about, board_now, is_visible, other
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging
-from rules.killteam.move.refusals import NO
+from rules.killteam.move.refusals import refusal
 from rules.skirmish.limits import Length
 
 RULE: Final = "killteam.kz.corridor.operate_hatch"
@@ -59,19 +59,19 @@ def hatch_refusal(table: Table, operative: Operative, hatch: str) -> Refusal | N
     part, name = board_now(table).parts[hatch], hatch_name(table, hatch)
     far = Length(feature_gap(disc(table, operative), part.terrain), CONTROL_RANGE)
     if not RULER.allows(far.value, CONTROL_RANGE):
-        return NO("hatch-far", far, operative=operative.name, what=name)
+        return refusal("hatch-far", far, operative=operative.name, what=name)
     if not sees_hatch(table, operative, part):
-        return NO("hatch-hidden", operative=operative.name, what=name)
+        return refusal("hatch-hidden", operative=operative.name, what=name)
     for enemy in engaging(table, operative):
-        return NO("hatch-engaged", operative=operative.name, enemy=enemy.name)
+        return refusal("hatch-engaged", operative=operative.name, enemy=enemy.name)
     watcher = _watcher(table, operative, part)
     if watcher and (part.open or table.settings.switches.operate_hatch_enemy == "never"):
         length = Length(feature_gap(disc(table, watcher), part.terrain), CONTROL_RANGE)
-        return NO("hatch-enemy", length, enemy=watcher.name, what=name)
+        return refusal("hatch-enemy", length, enemy=watcher.name, what=name)
     if part.open:
         for one in table.models.values():
             if one.life in ("live", "down") and _in_opening(disc(table, one), part):
-                return NO("hatch-blocked", what=name, enemy=one.name)
+                return refusal("hatch-blocked", what=name, enemy=one.name)
     return None
 
 

@@ -16,7 +16,7 @@ from rules.kernel.script import Refusal
 from rules.killteam.board import RULER, Board, Operative, Table, area_gap, board_now, disc
 from rules.killteam.move.move_types import FAR_JUMP, MOVE_WORDS, MoveType
 from rules.killteam.move.obstacles import Walk, obstacle_on
-from rules.killteam.move.refusals import NO
+from rules.killteam.move.refusals import refusal
 from rules.killteam.move.track import TrackPlace
 from rules.skirmish.hindrances import over_the_edge
 from rules.skirmish.limits import Length
@@ -40,7 +40,7 @@ def cost_refusal(cost: int, most: int, cap: int | None) -> Refusal | None:
     if cost <= most:
         return None
     rule = "killteam.counteract.move_limit" if most == cap else "killteam.move.shared_budget"
-    return NO("too-far", Length(cost, most), rule=rule)
+    return refusal("too-far", Length(cost, most), rule=rule)
 
 
 def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, leg: int) -> Refusal:
@@ -54,18 +54,18 @@ def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, le
     match fault.kind:
         case "jump":
             far = Length(distance_up(walk.path[leg], walk.path[leg + 1]), FAR_JUMP)
-            return NO("jump", far)
+            return refusal("jump", far)
         case "edge":
             over = Length(over_the_edge(walk.board.field, walk.radius, walk.path[leg + 1 : leg + 2]), 0)
-            return NO("edge", over, operative=operative.name)
+            return refusal("edge", over, operative=operative.name)
         case "base":
-            return NO("base", operative=operative.name, what=table.models[fault.id].name)
+            return refusal("base", operative=operative.name, what=table.models[fault.id].name)
         case "solid" if fault.id in parts and (parts[fault.id].has("wall") or parts[fault.id].has("hatchway")):
-            return NO("wall", operative=operative.name, what=what)
+            return refusal("wall", operative=operative.name, what=what)
         case "solid" if fault.id not in parts:
-            return NO("hazard", operative=operative.name)
+            return refusal("hazard", operative=operative.name)
         case kind:
-            return NO(kind, operative=operative.name, what=what)
+            return refusal(kind, operative=operative.name, what=what)
 
 
 def _height_refusal(table: Table, operative: Operative, kind: MoveType, walk: Walk, prices: Rates) -> Refusal | None:
@@ -76,15 +76,15 @@ def _height_refusal(table: Table, operative: Operative, kind: MoveType, walk: Wa
     for rise in rises(walk.board.field, walk.path, walk.on):
         what = walk.board.parts[rise.id].name
         if kind == "barricade" and (rise.height < 0 or rise.jumped):
-            return NO("no-drop", operative=operative.name)
+            return refusal("no-drop", operative=operative.name)
         if rise.height < 0 or (rise.jumped and rise.height < prices.level_jump):
             continue
         if kind in ("dash", "barricade"):
             rule = "killteam.action.dash_no_climb" if kind == "dash" else "killteam.equip.move_with_barricade_limits"
-            return NO("no-climb", rule=rule, operative=operative.name, what=what, move=MOVE_WORDS[kind].name)
+            return refusal("no-climb", rule=rule, operative=operative.name, what=what, move=MOVE_WORDS[kind].name)
         begins = Length(_begins(walk.board, rise), REACH)
         if not RULER.allows(begins.value, REACH):
-            return NO("climb-start", begins, operative=operative.name, what=what)
+            return refusal("climb-start", begins, operative=operative.name, what=what)
     return None
 
 
@@ -113,7 +113,7 @@ def ladder_refusal(board: Board, operative: Operative, traced: Trace, places: Se
         climbs = (b for a, b in pairwise(places) if b.base.elevation > a.base.elevation and b.on == ladder.onto)
         far = Length(min((area_gap(place.base, ladder.outline) for place in climbs), default=0), INCH)
         if not RULER.allows(far.value, INCH):
-            return NO("ladder-reach", far, operative=operative.name)
+            return refusal("ladder-reach", far, operative=operative.name)
     return None
 
 
@@ -128,7 +128,7 @@ def rest_refusal(table: Table, operative: Operative, at: Point, on: str) -> Refu
     name = surface.id if surface else on
     part = board.parts.get(name)
     if part is not None and not part.can_be_stood_on:
-        return NO("rest-top", what=part.name)
+        return refusal("rest-top", what=part.name)
     base = disc(table, operative, at, name)
     slim = base._replace(radius=max(1, base.radius - RULER.tolerance))
     faults = standing_faults(board.resting, slim, name, _others(table, operative))
@@ -147,15 +147,15 @@ def _fault_refusal(table: Table, operative: Operative, base: Disc, fault: Fault)
     if fault.kind == "base":
         other = table.models[fault.id]
         rule = "killteam.move.friends" if other.seat == operative.seat else "killteam.move.enemies"
-        return NO("occupied", rule=rule, operative=operative.name, what=other.name)
+        return refusal("occupied", rule=rule, operative=operative.name, what=other.name)
     if fault.kind == "solid" and fault.id.startswith("hazard"):
-        return NO("hazard", operative=operative.name)
+        return refusal("hazard", operative=operative.name)
     board = board_now(table)
     if fault.kind == "edge":
         over = Length(over_the_edge(board.field, base.radius, (base.centre,)), 0)
-        return NO("edge-at-rest", over, operative=operative.name)
+        return refusal("edge-at-rest", over, operative=operative.name)
     what = board.parts[fault.id].name if fault.id in board.parts else "the ground"
-    return NO(f"rest-{fault.kind}", operative=operative.name, what=what)
+    return refusal(f"rest-{fault.kind}", operative=operative.name, what=what)
 
 
 def _on_equipment(table: Table, operative: Operative, base: Disc) -> Refusal | None:
@@ -163,9 +163,9 @@ def _on_equipment(table: Table, operative: Operative, base: Disc) -> Refusal | N
     for part in board.parts.values():
         low = part.terrain.elevation <= base.elevation < part.terrain.top
         if part.has("obstructing") and low and overlaps_disc(part.terrain.outline, base.centre, base.radius):
-            return NO("rest-wire", operative=operative.name)
+            return refusal("rest-wire", operative=operative.name)
     for ladder in board.field.accesses:
         foot = level_at(board.field, ladder.outline[0], GROUND)
         if base.elevation == foot and overlaps_disc(ladder.outline, base.centre, base.radius):
-            return NO("rest-ladder", operative=operative.name)
+            return refusal("rest-ladder", operative=operative.name)
     return None

@@ -1,8 +1,6 @@
-"""The refusals of moves, read once from refusals.toml."""
+"""The refusals of moves, by name."""
 
-from importlib.resources import files
-from typing import Final
+from rules.kernel.package_files import read_text
+from rules.skirmish.refusals import read_refusals
 
-from rules.skirmish.refusals import Refusals, read_refusals
-
-NO: Final[Refusals] = read_refusals(files("rules.killteam.move").joinpath("refusals.toml").read_text("utf-8"))
+refusal = read_refusals(read_text("rules.killteam.move", "refusals.toml"))

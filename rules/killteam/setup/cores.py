@@ -10,7 +10,7 @@ from msgspec import structs
 from rules.battlefield.surface import GROUND, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, gap, inches
 from rules.kernel.script import Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
-from rules.killteam.board import NO, Table, board_now, other, rectangle, stage_reached, the_map
+from rules.killteam.board import Table, board_now, other, rectangle, refusal, stage_reached, the_map
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
 from rules.killteam.missions.facts import tac_op_shown
 from rules.killteam.setup.facts import CORES, core_placed
@@ -84,7 +84,7 @@ def core_refusal(table: Table, owner: Seat, number: int, at: Point) -> Refusal |
     resting = board_now(table).resting
     dry = structs.replace(resting, features=tuple(one for one in resting.features if one.kind != "hazard"))
     if standing_faults(dry, flat, GROUND, {}):
-        return NO("core-off-floor")
+        return refusal("core-off-floor")
     apart = Length(area_gap(flat, drop_zone(table, other(owner))), OF_ZONE)
     if number == 2 and RULER.allows(apart.value, OF_ZONE):
         message = f"That core would lie {apart} from the enemy drop zone."

@@ -12,7 +12,7 @@ from rules.battlefield.surface import GROUND
 from rules.geometry import Disc, Point, box
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat, refused_parts
 from rules.kernel.shapes import Pick, PickItem, PickShape, Places, PlacesShape
-from rules.killteam.board import NO, SEATS, Operative, Table, board_now, stage_reached, the_map
+from rules.killteam.board import SEATS, Operative, Table, board_now, refusal, stage_reached, the_map
 from rules.killteam.board.measure import RULER, contests, disc, drop_zone, overhang
 from rules.killteam.move.hindrances import rest_refusal
 from rules.killteam.setup.facts import DEPLOYMENT, operatives_deployed, undeployed
@@ -117,7 +117,7 @@ def deployment_refusal(table: Table, operative: Operative, at: Point) -> Refusal
     if fault := rest_refusal(table, operative, at, GROUND):
         return fault
     if _sees_mines(table, operative, at):
-        return NO("near-mines", operative=operative.name)
+        return refusal("near-mines", operative=operative.name)
     return None
 
 

@@ -7,7 +7,7 @@ from rules.geometry import INCH, Disc, Outline, contains, interior_windows
 from rules.kernel.script import Refusal
 from rules.killteam.board import Board, Table, board_now
 from rules.killteam.sight.cover_lines import Bases
-from rules.killteam.sight.refusals import NO
+from rules.killteam.sight.refusals import refusal
 from rules.skirmish.limits import Length
 
 MOST: Final = 4 * INCH
@@ -28,9 +28,9 @@ def gantry_refusal(table: Table, bases: Bases, target: str) -> Refusal | None:
     pools = {str(number): pool for number, pool in enumerate(board.map.hazard)}
     over = Length(length_over(pools, a, b), MOST)
     if limited and over.value >= MOST:
-        return NO("hazard", over, target=target)
+        return refusal("hazard", over, target=target)
     crossed = _gantry_between(board, bases) if high[0] != high[1] else ""
-    return NO("gantry-between", target=target, what=crossed) if crossed else None
+    return refusal("gantry-between", target=target, what=crossed) if crossed else None
 
 
 def on_vantage(board: Board, on: str) -> bool:

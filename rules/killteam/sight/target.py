@@ -24,7 +24,7 @@ from rules.killteam.sight.cover_lines import (
     intervening_parts,
 )
 from rules.killteam.sight.hazard import gantry_refusal, on_vantage
-from rules.killteam.sight.refusals import NO
+from rules.killteam.sight.refusals import refusal
 from rules.killteam.sight.smoke import CLOSE, smoke_obscures, stops_piercing
 from rules.killteam.sight.target_status import TargetStatus
 from rules.skirmish.limits import Length
@@ -186,9 +186,9 @@ def _target_check(table: Table, shooter: Operative, target: Operative, rules: Ru
 
 def _enemy_refusal(sighting: TargetCheck) -> Refusal | None:
     if sighting.target.life != "live":
-        return NO("gone", target=sighting.target.name)
+        return refusal("gone", target=sighting.target.name)
     if sighting.target.seat == sighting.shooter.seat:
-        return NO("friend", target=sighting.target.name)
+        return refusal("friend", target=sighting.target.name)
     return None
 
 
@@ -198,13 +198,13 @@ def _target_refusal(sighting: TargetCheck) -> Refusal | None:
     (killteam.weapon.range, killteam.vis.visible, killteam.shoot.valid_target_friend_engaged)
     """
     table, shooter, target = sighting.table, sighting.shooter, sighting.target
-    if refusal := _friend_refusal(sighting):
-        return refusal
+    if barred := _friend_refusal(sighting):
+        return barred
     if not visible(table, shooter, target):
         return _sight_refusal(sighting)
     reach = sighting.rules.reach("range")
     if reach and not RULER.allows(sighting.distance, reach):
-        return NO("out-of-range", Length(sighting.distance, reach), target=target.name)
+        return refusal("out-of-range", Length(sighting.distance, reach), target=target.name)
     return gantry_refusal(table, sighting.bases, target.name)
 
 
@@ -213,7 +213,7 @@ def _friend_refusal(sighting: TargetCheck) -> Refusal | None:
     for friend in engaging(table, target):
         if friend.id != sighting.shooter.id:
             far = separation(sighting.board, disc(table, friend), sighting.bases.target)
-            return NO("friend-engaged", Length(far, CONTROL_RANGE), target=target.name, friend=friend.name)
+            return refusal("friend-engaged", Length(far, CONTROL_RANGE), target=target.name, friend=friend.name)
     return None
 
 
@@ -221,7 +221,7 @@ def _sight_refusal(sighting: TargetCheck) -> Refusal:
     seen = sight_lines(sighting.board, sighting.bases.shooter, sighting.bases.target)
     parts = sighting.board.parts
     what = parts[seen.stopped.id].name if seen.stopped else "terrain"
-    return NO(
+    return refusal(
         "unseen",
         value=0,
         bound=1,
@@ -236,7 +236,7 @@ def _sight_refusal(sighting: TargetCheck) -> Refusal:
 def _conceal_refusal(sighting: TargetCheck, start: int, barring: tuple[str, ...]) -> Refusal:
     (what,) = _feature_names(sighting.board, barring[:1])
     drawn = crossing_lines(sighting.board, sighting.bases, start)
-    return NO("concealed", target=sighting.target.name, what=what, evidence=drawn)
+    return refusal("concealed", target=sighting.target.name, what=what, evidence=drawn)
 
 
 def _status(sighting: TargetCheck, found: CoverResult) -> TargetStatus:

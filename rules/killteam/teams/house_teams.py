@@ -5,9 +5,9 @@ import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
-from importlib.resources import files
 from typing import Any, Final
 
+from rules.kernel.package_files import read_text
 from rules.killteam.teams.faults import Fault
 from rules.killteam.teams.reading import TeamFileError, read_team
 from rules.killteam.teams.team import Team
@@ -45,7 +45,7 @@ def _fraction(text: str) -> Fraction:
 
 
 def _house(id_: str) -> Team:
-    text = files("rules.killteam.teams").joinpath("house", f"{id_}.toml").read_text("utf-8")
+    text = read_text("rules.killteam.teams", f"house/{id_}.toml")
     return read_team(parse_team(text)).team
 
 

@@ -4,10 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from rules.kernel.package_files import read_text
 from rules.kernel.script import Refusal
-from rules.killteam.teams.refusals import NO
 from rules.killteam.teams.team import Limit, Team, Type
 from rules.roster import words
+from rules.skirmish.refusals import read_refusals
+
+refusal = read_refusals(read_text("rules.killteam.teams", "refusals.toml"))
 
 MOST_LISTED = 20
 MOST_TRIED = 4_000
@@ -31,23 +34,23 @@ def _strangers(team: Team, picks: Iterable[Pick]) -> Iterator[Refusal]:
     types = {one.id: one for one in team.type}
     for pick in dict.fromkeys(picks):
         if pick.type not in types:
-            yield NO("one-team", team=team.name, type=pick.type)
+            yield refusal("one-team", team=team.name, type=pick.type)
         elif pick.option not in [option.id for option in types[pick.type].option]:
             listed = words.listed([f"“{option.name or option.id}”" for option in types[pick.type].option], "or")
-            yield NO("no-option", type=types[pick.type].name, option=pick.option, listed=listed)
+            yield refusal("no-option", type=types[pick.type].name, option=pick.option, listed=listed)
 
 
 def _sizes(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
     """(killteam.build.total, killteam.build.leader)"""
     if len(picks) != team.size:
         remedy = _by(team.size - len(picks))
-        yield NO("total", team=team.name, value=len(picks), bound=team.size, remedy=remedy)
+        yield refusal("total", team=team.name, value=len(picks), bound=team.size, remedy=remedy)
     leading = [one for one in team.type if one.leader]
     led = sum(pick.type in [one.id for one in leading] for pick in picks)
     if led != team.leaders:
         names = " or ".join(one.name for one in leading)
         remedy = f"Add a {names}." if led < team.leaders else f"Leave out {led - team.leaders}."
-        yield NO("leader", team=team.name, names=names, value=led, bound=team.leaders, remedy=remedy)
+        yield refusal("leader", team=team.name, names=names, value=led, bound=team.leaders, remedy=remedy)
 
 
 def _by(missing: int) -> str:
@@ -64,7 +67,7 @@ def _limits(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
             yield _too_many("killteam.build.type_limit", one.name, types[one.id], one.max)
         if judged and types[one.id] < one.min:
             few = types[one.id]
-            yield NO("too-few", subject=one.name, value=few, bound=one.min, remedy=_by(one.min - few))
+            yield refusal("too-few", subject=one.name, value=few, bound=one.min, remedy=_by(one.min - few))
         yield from _options(one, picks)
     for limit in team.limit:
         held = sum(_counts(limit, pick) for pick in picks)
@@ -90,7 +93,7 @@ def _named(team: Team, limit: Limit) -> str:
 
 
 def _too_many(rule: str, name: str, held: int, most: int) -> Refusal:
-    return NO("too-many", rule=rule, subject=name, value=held, bound=most, remedy=_by(most - held))
+    return refusal("too-many", rule=rule, subject=name, value=held, bound=most, remedy=_by(most - held))
 
 
 def drawable(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:

@@ -2,7 +2,7 @@
 
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat, TableFact
 from rules.killteam.activation.instant_effects import would_change
-from rules.killteam.board import NO, Operative, Order, Table, other
+from rules.killteam.board import Operative, Order, Table, other, refusal
 from rules.killteam.effects.ploys import ask_ending_ploys
 from rules.killteam.turn.action_end import apply_instant_effect, begin_activation
 from rules.killteam.turn.activation import acting_step
@@ -105,7 +105,7 @@ def _counteraction(one: Operative) -> Option[TableFact]:
 def _counteraction_refusal(one: Operative) -> Refusal | None:
     """Why it cannot counteract. (killteam.core.order.conceal_no_counteract, killteam.counteract.once)"""
     if one.order == "conceal":
-        return NO(
+        return refusal(
             "concealed", operative=one.name, action="counteract", rule="killteam.core.order.conceal_no_counteract"
         )
-    return NO("countered", operative=one.name) if one.countered else None
+    return refusal("countered", operative=one.name) if one.countered else None

@@ -1,11 +1,11 @@
 """The token and the card of an operative: order, wounds, action points, weapons with their rules."""
 
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from rules.geometry import inches
 from rules.kernel.cache import PartCache, cached_on
+from rules.kernel.package_files import read_text
 from rules.kernel.scene import Fact, Piece, State, UnitCard
 from rules.killteam.board import SEATS, Operative, Table, disc, engaged
 from rules.killteam.effects.active_effects import abilities_of
@@ -15,7 +15,7 @@ from rules.killteam.teams.team import Ability, Team, Type
 from rules.killteam.teams.weapon_rules import WeaponRule
 from rules.skirmish.view import read_look
 
-_LOOK: Final = read_look(files("rules.killteam.view").joinpath("look.toml").read_text("utf-8"))
+_LOOK: Final = read_look(read_text("rules.killteam.view", "look.toml"))
 
 
 class _Card(NamedTuple):

@@ -91,7 +91,7 @@ def _equipment(side: Side) -> Iterator[str]:
     yield from (own.get(id_) or UNIVERSAL[id_].name for id_ in side.equipment)
 
 
-_TRAITS: Final = read_words("rules.killteam.view", "traits.toml")
+_TRAITS: Final = read_words("rules.killteam.view", "terrain_traits.toml")
 CEILING: Final = 90_000
 
 

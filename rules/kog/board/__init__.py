@@ -13,6 +13,6 @@ from rules.kog.board.measure import (
     is_within,
     nearest_of,
 )
-from rules.kog.board.refusals import NO, resting_refusal
+from rules.kog.board.refusals import refusal, resting_refusal
 from rules.kog.board.table import SEATS, Model, Move, Objective, Settings, Side, Stage, Table, Unit, defender, opponent
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, objective_area, standard_lines

@@ -5,15 +5,13 @@ Standing re-rolls cancel by direction, every die is rolled again once at most, b
 kog.dice.reroll-same-direction, kog.dice.reroll-cancel, kog.dice.bought-reroll.eligible, kog.dice.bought-reroll.timing)
 """
 
-import tomllib
-from importlib.resources import files
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
+from rules.kernel.package_files import read_toml
 from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
-from rules.kog.board import NO, Table
+from rules.kog.board import Table, refusal
 from rules.skirmish.rolling import RollingRules, RollPurpose
 
 
@@ -25,9 +23,7 @@ class DiceWords(Struct, frozen=True, forbid_unknown_fields=True):
     verbs: dict[str, str]
 
 
-WORDS: Final = msgspec.convert(
-    tomllib.loads(files("rules.kog.board").joinpath("dice.toml").read_text("utf-8")), DiceWords
-)
+WORDS: Final = read_toml("rules.kog.board", "dice.toml", DiceWords)
 
 
 CRUSHING: Final = 6
@@ -79,6 +75,6 @@ HOUSE: Final = RollingRules(
     left=lambda table, seat: table.side(seat).rerolls,
     spend=_spent,
     buying="kog.dice.bought-reroll.use",
-    twice=lambda die: NO("rolled-again", die=die),
+    twice=lambda die: refusal("rolled-again", die=die),
     rolled=_rolled,
 )

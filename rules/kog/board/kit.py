@@ -1,13 +1,13 @@
 """The terrain of KOG light, read once from kit.toml."""
 
-from importlib.resources import files
 from typing import Final
 
 from rules.battlefield.kit import Kit, KitPiece, read_kit
 from rules.battlefield.terrain import Feature
 from rules.geometry import inches
+from rules.kernel.package_files import read_text
 
-KIT: Final[Kit] = read_kit(files("rules.kog.board").joinpath("kit.toml").read_text("utf-8"))
+KIT: Final[Kit] = read_kit(read_text("rules.kog.board", "kit.toml"))
 
 
 def traits_in_words(thing: KitPiece | Feature) -> str:

@@ -1,19 +1,16 @@
-"""The refusals of KOG light that rest on states, read once from refusals.toml."""
+"""The refusals of KOG light that rest on states, by name; which rule keeps a base from a place or a way."""
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
-from typing import Final
 
 from rules.battlefield.terrain import Fault
 from rules.geometry import Disc, Point
+from rules.kernel.package_files import read_text
 from rules.kernel.script import Refusal
 from rules.kog.board.table import Table
 from rules.skirmish.hindrances import in_the_way
-from rules.skirmish.refusals import Refusals, read_refusals
+from rules.skirmish.refusals import read_refusals
 
-NO: Final[Refusals] = read_refusals(files("rules.kog.board").joinpath("refusals.toml").read_text("utf-8"))
-
-
+refusal = read_refusals(read_text("rules.kog.board", "refusals.toml"))
 _BROKEN = {"edge": "kog.field.edges", "mid-climb": "kog.move.climb.finish", "impassable": "kog.terrain.traits"}
 
 

@@ -6,7 +6,7 @@ from msgspec import structs
 
 from rules.kernel.question import Clock
 from rules.kernel.script import Answer, Line, Option, Play, Refusal, Script, TableFact
-from rules.kog.board import NO, Model, Table, Unit
+from rules.kog.board import Model, Table, Unit, refusal
 from rules.kog.board.measure import command
 
 
@@ -88,4 +88,4 @@ def _candidate(table: Table, unit: Unit, model: Model, among: Sequence[Model]) -
 
 def _outranked(table: Table, unit: Unit, model: Model) -> Refusal:
     number, highest = table.profile(model).command, command(table, unit)
-    return NO("outranked", model=model.name, unit=unit.name, value=number, bound=highest)
+    return refusal("outranked", model=model.name, unit=unit.name, value=number, bound=highest)

@@ -2,7 +2,7 @@
 
 from rules.kernel.script import Refusal
 from rules.kog.attack.attack import Attack, failing_states
-from rules.kog.board import NO, Model, Table, Unit, opponent
+from rules.kog.board import Model, Table, Unit, opponent, refusal
 from rules.kog.board.measure import ENGAGED, base_distance, disc, engaging_enemies, is_within, nearest_of, wrecks
 from rules.kog.board.sight import hard_cover_between
 from rules.kog.lists.muster import WeaponProfile
@@ -22,27 +22,27 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
     if not engaging_enemies(table, model):
         return _alone(table, model)
     if model.fought:
-        return NO("has-attacked", model=model.name)
+        return refusal("has-attacked", model=model.name)
     if table.units[model.unit].fought:
         return _picked_already(table, table.units[model.unit])
     if model.move == "speed":
-        return NO("speed-no-fight", model=model.name)
+        return refusal("speed-no-fight", model=model.name)
     if not assault_weapons(table, model):
-        return NO("no-assault-weapon", model=model.name)
+        return refusal("no-assault-weapon", model=model.name)
     return None
 
 
 def _picked_already(table: Table, unit: Unit) -> Refusal:
     """Its pick is used up, by attacks or by declining them. (kog.fight.once, kog.fight.optional)"""
     attacked = any(table.models[id_].fought for id_ in unit.models)
-    return NO("has-fought" if attacked else "has-declined", unit=unit.name)
+    return refusal("has-fought" if attacked else "has-declined", unit=unit.name)
 
 
 def _alone(table: Table, model: Model) -> Refusal:
     foes = table.living(opponent(model.seat))
     if not foes:
-        return NO("no-enemy-left", model=model.name)
-    return NO("no-enemy-near", Length(nearest_of(table, model, foes)[1], ENGAGED), model=model.name)
+        return refusal("no-enemy-left", model=model.name)
+    return refusal("no-enemy-near", Length(nearest_of(table, model, foes)[1], ENGAGED), model=model.name)
 
 
 def can_fight(table: Table, unit: Unit) -> bool:
@@ -55,7 +55,7 @@ def cannot_strike(table: Table, model: Model, target: Model) -> Refusal | None:
     """Why the model cannot attack this enemy; no sight is needed. (kog.fight.reach)"""
     if is_within(table, model, target, ENGAGED):
         return None
-    return NO("out-of-reach", Length(base_distance(table, model, target), ENGAGED), target=target.name)
+    return refusal("out-of-reach", Length(base_distance(table, model, target), ENGAGED), target=target.name)
 
 
 def struck_at(table: Table, model: Model, weapon: WeaponProfile, target: Model) -> Attack:

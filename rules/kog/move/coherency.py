@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.geometry import Point, point_along, rotated, within
 from rules.kernel.script import Refusal, Refused
-from rules.kog.board import NO, SENSOR_LOCK, Model, Table, Unit, base_distance, disc, is_within
+from rules.kog.board import SENSOR_LOCK, Model, Table, Unit, base_distance, disc, is_within, refusal
 from rules.kog.move.course import checked_course
 from rules.kog.move.modes import Mode, allowance
 from rules.skirmish.limits import Length
@@ -89,4 +89,4 @@ def _too_far(table: Table, began: Table, model: Model, leader: Model) -> Refusal
     distance = Length(base_distance(table, model, leader), SENSOR_LOCK)
     start = base_distance(began, began.models[model.id], began.models[leader.id])
     rule = "kog.move.coherency" if start <= SENSOR_LOCK else "kog.move.coherency.unreachable"
-    return NO("astray", distance, rule=rule, model=model.name, leader=leader.name)
+    return refusal("astray", distance, rule=rule, model=model.name, leader=leader.name)

@@ -10,7 +10,7 @@ from rules.battlefield.trace import Trace, trace
 from rules.geometry import Point, gap, inches, root_up, square_distance, tenths
 from rules.geometry.point import measured
 from rules.kernel.script import Preview, Refused
-from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, Move, Table, disc
+from rules.kog.board import ENGAGED, SENSOR_LOCK, Model, Move, Table, disc, refusal
 from rules.kog.board.measure import RULER
 from rules.kog.move.hindrances import check_cost, check_end, check_way, enemy_bases, new_foes, slow_bases, slowed_words
 from rules.kog.move.modes import SHIFT, WORDS, Mode, allowance, rates
@@ -69,7 +69,7 @@ def speed_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
     near = comes_within(table.field, disc(table, model), path, enemies, ENGAGED)
     if near is not None:
         distance = Length(_nearest(table, model, path, near), ENGAGED)
-        raise Refused(NO("speed-comes-near", distance, foe=table.models[near].name))
+        raise Refused(refusal("speed-comes-near", distance, foe=table.models[near].name))
     return _finished(table, model, "speed", _priced(table, model, "speed", path), None)
 
 
@@ -79,7 +79,7 @@ def hold_position(table: Table, model: Model, path: Sequence[Point]) -> Course:
     (kog.move.hold.reposition, kog.move.hold.into-charge, kog.morale.shaken.no-charge)
     """
     if len(path) != 2:
-        raise Refused(NO("one-line", value=len(path) - 1))
+        raise Refused(refusal("one-line", value=len(path) - 1))
     shift = Length(shift_length(table, model.at, path[1]), SHIFT)
     if not RULER.allows(shift.value, SHIFT):
         allowed = f"; {model.name} may shift up to 1″ while it holds position"
@@ -87,7 +87,7 @@ def hold_position(table: Table, model: Model, path: Sequence[Point]) -> Course:
     contact = _contact(table, model, path)
     if contact and model.shaken:
         distance = Length(_nearest(table, model, path, contact.target), ENGAGED)
-        raise Refused(NO("shaken-charge", distance, model=model.name, foe=table.models[contact.target].name))
+        raise Refused(refusal("shaken-charge", distance, model=model.name, foe=table.models[contact.target].name))
     walked = contact.path if contact else path
     check_way(table, model, walked)
     length = shift_length(table, walked[0], walked[-1])

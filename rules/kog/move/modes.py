@@ -4,7 +4,7 @@ from typing import Literal
 
 from rules.geometry.rates import PLAIN, Rates
 from rules.kernel.script import Refusal
-from rules.kog.board import ENGAGED, NO, Model, Table, engaging_enemies, is_crippled, nearest_of
+from rules.kog.board import ENGAGED, Model, Table, engaging_enemies, is_crippled, nearest_of, refusal
 from rules.skirmish.limits import Length
 from rules.skirmish.words import read_words
 
@@ -38,15 +38,15 @@ def mode_refusal(table: Table, model: Model, mode: Mode) -> Refusal | None:
     if mode == "hold":
         return None
     if model.shaken:
-        return NO("shaken-holds", model=model.name, move=WORDS[mode].name)
+        return refusal("shaken-holds", model=model.name, move=WORDS[mode].name)
     return None if mode == "combat" else _speed_barred(table, model)
 
 
 def _speed_barred(table: Table, model: Model) -> Refusal | None:
     if is_crippled(model):
-        return NO("crippled", model=model.name, value=model.hull)
+        return refusal("crippled", model=model.name, value=model.hull)
     beside = engaging_enemies(table, model)
     if not beside:
         return None
     foe, far = nearest_of(table, model, beside)
-    return NO("speed-starts-near", Length(far, ENGAGED), model=model.name, foe=foe.name)
+    return refusal("speed-starts-near", Length(far, ENGAGED), model=model.name, foe=foe.name)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.geometry import inches
 from rules.kernel.script import Answer, Event, Option, Path, PathShape, Play, Refusal, Script
-from rules.kog.board import NO, Model, Table, Unit
+from rules.kog.board import Model, Table, Unit, refusal
 from rules.kog.move.coherency import coherency_refusal
 from rules.kog.move.course import Course, checked_course
 from rules.kog.move.facts import model_moved, moves_taken_back, unit_moved
@@ -137,7 +137,7 @@ def _shut(table: Table, model: Model) -> Option[Choice]:
 
 def _once(table: Table, model: Model) -> Refusal:
     who = model.name if model.move else table.units[model.unit].name
-    return NO("has-moved", who=who)
+    return refusal("has-moved", who=who)
 
 
 def _closings(began: Table, unit: Unit, fault: Refusal | None) -> list[Option[Choice]]:

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from rules.battlefield.terrain import Battlefield, Feature, without_caches
 from rules.geometry import Disc, Point, box, overlaps_disc, square_distance, within
 from rules.kernel.script import Refusal, Seat
-from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, disc
+from rules.kog.board import SEATS, SENSOR_LOCK, Model, Table, Unit, disc, refusal
 from rules.kog.board.territory import Line, deployment_area, dividing_line, from_line, is_deployable, standard_lines
 from rules.skirmish.arrangement import Base, first_free_places, nearest_first, rests
 from rules.skirmish.figures import figure_disc
@@ -69,7 +69,7 @@ def no_room_left(table: Table, feature: Feature, needed: Sequence[Sequence[Disc]
         return None
     if has_room(table.with_feature(feature)):
         return None
-    return NO("no-line-left")
+    return refusal("no-line-left")
 
 
 def _is_clear_of(feature: Feature, bases: Sequence[Disc]) -> bool:

@@ -8,7 +8,19 @@ from rules.battlefield.resting import resting_faults
 from rules.geometry import Disc, Point, gap, inches, within
 from rules.kernel.question import Answer, Option
 from rules.kernel.script import Event, Line, Places, PlacesShape, Play, Refused, Script, Seat, TableFact, check_each
-from rules.kog.board import NO, SEATS, SENSOR_LOCK, Model, Table, Unit, defender, disc, discs, opponent, resting_refusal
+from rules.kog.board import (
+    SEATS,
+    SENSOR_LOCK,
+    Model,
+    Table,
+    Unit,
+    defender,
+    disc,
+    discs,
+    opponent,
+    refusal,
+    resting_refusal,
+)
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrangement import arrangement
 from rules.skirmish.limits import Length
@@ -82,7 +94,7 @@ def _unit(table: Table, unit: Unit, arranged: Mapping[str, Point] | None) -> Opt
 def _rest(table: Table, units: list[Unit], suggested: Mapping[str, Point] | None) -> Option[tuple[Event, ...]]:
     label = f"Deploy all {len(units)} units left for me" if units[1:] else f"Deploy {units[0].name} for me"
     if suggested is None:
-        return Option(id="rest", label=label, refusal=NO("not-arranged"))
+        return Option(id="rest", label=label, refusal=refusal("not-arranged"))
     deployed = tuple(_deployed(table, unit, suggested) for unit in units)
     return Option(id="rest", label=label, detail="in good order along the front", bring=deployed)
 
@@ -115,11 +127,11 @@ def _check_zone(table: Table, model: Model, base: Disc) -> None:
     away = Length(from_line(line, half, base), KEEP_OFF)
     where = f"{away} from the enemy half" if away.value >= 0 else "across the line, in the enemy half"
     back = f"by more than {away.over}" if away.value < KEEP_OFF else "a hair"
-    raise Refused(NO("too-far-forward", away, model=model.name, where=where, back=back))
+    raise Refused(refusal("too-far-forward", away, model=model.name, where=where, back=back))
 
 
 def _check_coherency(table: Table, leader: Model, model: Model, placed: Mapping[str, Disc]) -> None:
     if within(placed[leader.id], placed[model.id], SENSOR_LOCK):
         return
     apart = Length(gap(placed[leader.id], placed[model.id]), SENSOR_LOCK)
-    raise Refused(NO("far-from-leader", apart, model=model.name, leader=leader.name))
+    raise Refused(refusal("far-from-leader", apart, model=model.name, leader=leader.name))

@@ -18,7 +18,7 @@ from rules.kernel.script import (
     TableFact,
 )
 from rules.kernel.script import Line as Sentence
-from rules.kog.board import NO, SEATS, Line, Table, defender, opponent, standard_lines
+from rules.kog.board import SEATS, Line, Table, defender, opponent, refusal, standard_lines
 from rules.kog.board.territory import half_name, halves, line_at, over_board
 from rules.kog.setup.arrangement import half_has_room, line_has_room
 
@@ -116,7 +116,7 @@ def _any_angle(table: Table) -> Option[DividingLine]:
 
 def _too_narrow(table: Table, line: Line) -> Refusal | None:
     """(kog.setup.deploy.everything, kog.setup.deploy.zone)"""
-    return None if line_has_room(table, line) else NO("too-narrow")
+    return None if line_has_room(table, line) else refusal("too-narrow")
 
 
 def _half(table: Table, line: Line, half: int) -> Option[Event]:
@@ -127,5 +127,5 @@ def _half(table: Table, line: Line, half: int) -> Option[Event]:
         label=f"The {name}",
         piece=f"half:{half}",
         bring=_taken(seat, line, half),
-        refusal=None if room else NO("no-room", half=name),
+        refusal=None if room else refusal("no-room", half=name),
     )

@@ -8,7 +8,7 @@ from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
 from rules.geometry import inches
 from rules.kernel.script import Refused, Seat
-from rules.kog.board import KIT, NO, SEATS, Model, Settings, Side, Table, Unit
+from rules.kog.board import KIT, SEATS, Model, Settings, Side, Table, Unit, refusal
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
 from rules.kog.lists.muster import ModelProfile, Muster
@@ -41,10 +41,10 @@ def check_board(table: Table) -> None:
     wide, high = inches(width), inches(height)
     markers = 2 * (MARKER_KEEP_OFF + 2 * OBJECTIVE_RADIUS)
     if min(width, height) <= markers:
-        raise Refused(NO("board-too-narrow", width=wide, height=high, least=inches(markers)))
+        raise Refused(refusal("board-too-narrow", width=wide, height=high, least=inches(markers)))
     if not has_room(table):
         widest = 2 * max(profile.radius for profile in table.profiles.values())
-        raise Refused(NO("board-too-small", width=wide, height=high, least=inches(2 * (KEEP_OFF + widest))))
+        raise Refused(refusal("board-too-small", width=wide, height=high, least=inches(2 * (KEEP_OFF + widest))))
 
 
 def field_for(settings: Settings) -> Battlefield:

@@ -7,7 +7,7 @@ from rules.geometry import Point, tenths
 from rules.kernel.cache import cached_on
 from rules.kernel.question import Answer, Option
 from rules.kernel.script import Event, Line, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
-from rules.kog.board import NO, SEATS, Objective, Table, defender, discs, opponent, resting_refusal
+from rules.kog.board import SEATS, Objective, Table, defender, discs, opponent, refusal, resting_refusal
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
 from rules.skirmish.arrangement import nearest_first
@@ -57,7 +57,7 @@ def _by_hand(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]
 
 def _for_me(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
     if suggested is None:
-        return Option(id="for-me", label="Place it for me", refusal=NO("no-spot"))
+        return Option(id="for-me", label="Place it for me", refusal=refusal("no-spot"))
     where = f"{tenths(suggested.x)} from the west, {tenths(suggested.y)} from the north"
     return Option(id="for-me", label="Place it for me", detail=where, bring=_placed(table, seat, suggested))
 
@@ -65,11 +65,11 @@ def _for_me(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
 def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:
     """Why the player's marker may not lie there. (kog.setup.objective.edge-distance, .marker, .place)"""
     token = figure_disc(table.field, at, OBJECTIVE_RADIUS)
-    if refusal := _near_an_edge(table, at):
-        return refusal
+    if barred := _near_an_edge(table, at):
+        return barred
     line, half = dividing_line(table), table.side(seat).half
     if not in_territory(line, half, token):
-        return NO("across-the-line", Length(-from_line(line, half, token), 0))
+        return refusal("across-the-line", Length(-from_line(line, half, token), 0))
     bases = discs(table, tuple(model for owner in SEATS for model in table.living(owner)))
     for fault in resting_faults(table.field, token, bases):
         rule = "kog.setup.objective.place"
@@ -81,7 +81,7 @@ def _near_an_edge(table: Table, at: Point) -> Refusal | None:
     to_edge = min(at.x, at.y, table.settings.width - at.x, table.settings.height - at.y) - OBJECTIVE_RADIUS
     if to_edge > MARKER_KEEP_OFF:
         return None
-    return NO("near-an-edge", Length(to_edge, MARKER_KEEP_OFF))
+    return refusal("near-an-edge", Length(to_edge, MARKER_KEEP_OFF))
 
 
 def good_spot(table: Table, seat: Seat) -> Point | None:

@@ -8,7 +8,7 @@ from rules.battlefield.terrain import Feature
 from rules.geometry import INCH, Point, box
 from rules.kernel.question import Answer, Option
 from rules.kernel.script import Event, Line, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact
-from rules.kog.board import KIT, NO, SEATS, Table, opponent, traits_in_words
+from rules.kog.board import KIT, SEATS, Table, opponent, refusal, traits_in_words
 from rules.kog.board.territory import board
 from rules.kog.setup.arrangement import ground_needed, no_room_left
 from rules.roster.words import counted
@@ -108,9 +108,9 @@ def placing_refusal(table: Table, feature: Feature) -> Refusal | None:
     """Why the piece may not lie there. (kog.terrain.alternate-placement)"""
     for fault in placement_faults(table.field, feature):
         if fault.kind == "edge":
-            return NO("over-the-edge", Length(_over_the_edge(table, feature), 0), feature=feature.name)
+            return refusal("over-the-edge", Length(_over_the_edge(table, feature), 0), feature=feature.name)
         neighbour = next(lying.name for lying in table.field.features if lying.id == fault.id)
-        return NO("overlaps", feature=feature.name, neighbour=neighbour)
+        return refusal("overlaps", feature=feature.name, neighbour=neighbour)
     return no_room_left(table, feature, ground_needed(table))
 
 

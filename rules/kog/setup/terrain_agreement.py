@@ -9,14 +9,14 @@ from rules.battlefield.terrain import Feature
 from rules.geometry import INCH, Disc, inches
 from rules.geometry.point import TENTH
 from rules.kernel.script import Answer, Ask, Line, Number, NumberShape, Option, Play, Refused, Script, Seat, TableFact
-from rules.kog.board import NO, SEATS, Table, opponent, traits_in_words
+from rules.kog.board import SEATS, Table, opponent, refusal, traits_in_words
 from rules.kog.setup.arrangement import ground_needed, no_room_left
 from rules.skirmish.proposals import Proposal, seats_declining
 
 HIGHEST = 60
 MOST_DECLINED = 5
 
-ENOUGH_PROPOSED = NO("enough-proposed", value=MOST_DECLINED, bound=MOST_DECLINED)
+ENOUGH_PROPOSED = refusal("enough-proposed", value=MOST_DECLINED, bound=MOST_DECLINED)
 
 _FREE = {"rough": False, "climbable": False, "impassable": False}
 _CHANGES: Mapping[str, tuple[str, dict[str, Any]]] = {
@@ -118,9 +118,9 @@ def _height(table: Table, feature: Feature) -> Option[Feature | None]:
     def changed(value: Number) -> Feature:
         taller = structs.replace(feature, height=value.count * TENTH)
         if taller == feature:
-            raise Refused(NO("as-high-already", feature=feature.name, height=inches(feature.height)))
-        if refusal := no_room_left(table, taller, ground_needed(table)):
-            raise Refused(refusal)
+            raise Refused(refusal("as-high-already", feature=feature.name, height=inches(feature.height)))
+        if barred := no_room_left(table, taller, ground_needed(table)):
+            raise Refused(barred)
         return taller
 
     return Option(

@@ -3,7 +3,7 @@
 from rules.geometry import gap, reaches, square_distance
 from rules.kernel.script import Refusal
 from rules.kog.attack.attack import Attack, How, failing_states
-from rules.kog.board import ENGAGED, NO, SENSOR_LOCK, Model, SightCache, Table, disc, is_within, opponent
+from rules.kog.board import ENGAGED, SENSOR_LOCK, Model, SightCache, Table, disc, is_within, opponent, refusal
 from rules.kog.board.cover import UNOBSERVED, Protection, protection
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.figures import figure_disc
@@ -29,7 +29,7 @@ def unseen_refusal(lookout: SightCache, target: Model, rule: str, *, told: str, 
     """What is in the way of a look, and that the target is too far for Sensor Lock. (kog.sight.sensor-lock)"""
     far, seen = Length(lookout.far(target), SENSOR_LOCK), lookout.sees(target)
     remedy = remedy or f"Move to where it can be seen, or {far.over} closer."
-    return NO("unseen", far, evidence=seen.evidence, rule=rule, told=told, by=", ".join(seen.by), remedy=remedy)
+    return refusal("unseen", far, evidence=seen.evidence, rule=rule, told=told, by=", ".join(seen.by), remedy=remedy)
 
 
 def aimed_attack(

@@ -1,7 +1,7 @@
 """Whether a model is free to shoot, and so to do anything else instead of shooting: one check for all of them."""
 
 from rules.kernel.script import Refusal
-from rules.kog.board import ENGAGED, NO, Model, Table, engaging_enemies, nearest_of
+from rules.kog.board import ENGAGED, Model, Table, engaging_enemies, nearest_of, refusal
 from rules.kog.lists.muster import WeaponProfile
 from rules.skirmish.limits import Length
 
@@ -14,11 +14,11 @@ def cannot_shoot(table: Table, model: Model, *, instead: str = "") -> Refusal | 
     """
     deed = instead or "shoot"
     if model.move == "speed":
-        return NO("speed-no-shot", model=model.name, deed=deed)
+        return refusal("speed-no-shot", model=model.name, deed=deed)
     if model.shaken:
-        return NO("shaken-instead" if instead else "shaken", model=model.name, deed=deed)
+        return refusal("shaken-instead" if instead else "shaken", model=model.name, deed=deed)
     if model.shot:
-        return NO(f"instead-{model.shot}", model=model.name)
+        return refusal(f"instead-{model.shot}", model=model.name)
     return _beside_enemies(table, model, deed)
 
 
@@ -28,11 +28,11 @@ def _beside_enemies(table: Table, model: Model, deed: str) -> Refusal | None:
     if not beside:
         return None
     foe, far = nearest_of(table, model, beside)
-    return NO("beside-enemies", Length(far, ENGAGED), model=model.name, foe=foe.name, deed=deed)
+    return refusal("beside-enemies", Length(far, ENGAGED), model=model.name, foe=foe.name, deed=deed)
 
 
 def is_spent(model: Model, weapon: WeaponProfile) -> Refusal | None:
     """Why the weapon cannot be fired any more. (kog.equipment.single-use, kog.equipment.multi-use)"""
     if weapon.id not in model.spent:
         return None
-    return NO("spent", model=model.name, weapon=weapon.name)
+    return refusal("spent", model=model.name, weapon=weapon.name)

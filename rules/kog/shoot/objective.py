@@ -2,7 +2,7 @@
 
 from rules.geometry import gap
 from rules.kernel.script import Event, Line, Option, Refusal, TableFact
-from rules.kog.board import ENGAGED, NO, Model, Objective, Table, Unit, disc
+from rules.kog.board import ENGAGED, Model, Objective, Table, Unit, disc, refusal
 from rules.kog.board.measure import marker, near_objective
 from rules.kog.shoot.eligible import cannot_shoot
 from rules.skirmish.limits import Length
@@ -73,12 +73,12 @@ def _would_matter(unit: Unit, objective: Objective) -> bool:
 
 
 def _too_far(table: Table, unit: Unit, objective: Objective) -> Refusal:
-    return NO("objective-too-far", Length(_distance(table, unit, objective), ENGAGED), unit=unit.name)
+    return refusal("objective-too-far", Length(_distance(table, unit, objective), ENGAGED), unit=unit.name)
 
 
 def _has_acted(unit: Unit, model: Model) -> Refusal:
     done = "observed" if model.shot == "observed" else "shot"
-    return NO("acted-already", model=model.name, unit=unit.name, done=done)
+    return refusal("acted-already", model=model.name, unit=unit.name, done=done)
 
 
 def _distance(table: Table, unit: Unit, objective: Objective) -> int:

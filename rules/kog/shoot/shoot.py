@@ -8,7 +8,7 @@ from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.kog.attack.attack import How
 from rules.kog.attack.facts import unit_shot
-from rules.kog.board import NO, Model, SightCache, Table, Unit, opponent
+from rules.kog.board import Model, SightCache, Table, Unit, opponent, refusal
 from rules.kog.board.measure import bases, wrecks
 from rules.kog.lists.muster import WeaponProfile, weapon_line
 from rules.kog.shoot.aim import cannot_hit
@@ -122,7 +122,7 @@ def _weapon(table: Table, lookout: SightCache, weapon: WeaponProfile, how: How) 
 def _without_target(table: Table, lookout: SightCache, weapon: WeaponProfile, how: How) -> Refusal | None:
     """Why the weapon has no target at all: what keeps it from the nearest enemy."""
     if not lookout.foes:
-        return NO("no-enemy")
+        return refusal("no-enemy")
     nearest, *others = lookout.foes
     first = _cannot_target(table, lookout, weapon, nearest, how)
     near = (foe for foe in others if how == "spray" or lookout.far(foe) <= weapon.range)

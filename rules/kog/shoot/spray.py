@@ -8,7 +8,7 @@ Seen from above, the line decides who is between; as every distance, the reach c
 from rules.geometry import Point, inches, point_along, root_up, segment_touches_disc, square_distance
 from rules.kernel.script import Refusal, Refused
 from rules.kog.attack.attack import Attack, failing_states
-from rules.kog.board import NO, Model, SightCache, Table, base_distance, disc, is_within, nearest_of, opponent
+from rules.kog.board import Model, SightCache, Table, base_distance, disc, is_within, nearest_of, opponent, refusal
 from rules.kog.lists.muster import WeaponProfile
 from rules.kog.shoot.aim import steadying_rules, target_protection
 from rules.skirmish.limits import Length, out_of_range
@@ -54,7 +54,7 @@ def spray_attack(table: Table, lookout: SightCache, weapon: WeaponProfile, towar
     """
     firer = lookout.viewer
     if towards == firer.at:
-        raise Refused(NO("no-direction"))
+        raise Refused(refusal("no-direction"))
     struck = in_line(table, firer, weapon.range, towards)
     if all(model.seat == firer.seat for model in struck):
         raise Refused(_nobody_struck(table, firer, weapon, towards))
@@ -78,7 +78,7 @@ def _nobody_struck(table: Table, firer: Model, weapon: WeaponProfile, towards: P
     line = spray_line(table, firer, weapon.range, towards)
     beyond = [foe for foe in table.living(opponent(firer.seat)) if segment_touches_disc(*line, disc(table, foe))]
     if not beyond:
-        return NO("nobody-in-line", weapon=weapon.name, range=inches(weapon.range))
+        return refusal("nobody-in-line", weapon=weapon.name, range=inches(weapon.range))
     foe, far = nearest_of(table, firer, beyond)
     return _out_of_reach(weapon, foe, far)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from rules.kernel.script import Die, Line, LogFact, Play, Refusal, Script, Seat, TableFact
-from rules.kog.board import NO, Stage, Table, opponent
+from rules.kog.board import Stage, Table, opponent, refusal
 from rules.kog.board.table import attacker
 from rules.skirmish.expiry import with_expired_reset
 
@@ -57,7 +57,7 @@ def end_step(play: Play[Table], stage: TurnStep, why: str = "") -> None:
 def waits(table: Table, rule: str, remedy: str) -> Refusal:
     """Another unit has begun and is to finish first: units act one after another."""
     name = table.units[table.opened].name
-    return NO("waits", rule=rule, unit=name, remedy=remedy)
+    return refusal("waits", rule=rule, unit=name, remedy=remedy)
 
 
 def idle_reasons(what: str, refused: Iterable[tuple[str, Refusal | None]]) -> str:

@@ -1,10 +1,10 @@
 """What a model's and a unit's card show: numbers, weapons, and every state with its word and rule."""
 
-from importlib.resources import files
 from typing import Final, NamedTuple
 
 from rules.geometry import inches
 from rules.kernel.cache import PartCache
+from rules.kernel.package_files import read_text
 from rules.kernel.scene import Fact, Piece, State, UnitCard
 from rules.kog.board import SEATS, Model, Table, Unit, disc, is_crippled
 from rules.kog.board.measure import engaged_models
@@ -13,7 +13,7 @@ from rules.skirmish.view import read_look, unit_card, unit_numbers
 
 MEDIUM_MOVE = 5_000
 
-LOOK: Final = read_look(files("rules.kog.view").joinpath("look.toml").read_text("utf-8"))
+LOOK: Final = read_look(read_text("rules.kog.view", "look.toml"))
 
 
 class _Shown(NamedTuple):

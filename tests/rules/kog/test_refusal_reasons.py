@@ -10,7 +10,7 @@ from rules.geometry.disc import gap
 from rules.kernel.dice import CommittedDice
 from rules.kernel.question import OptionView
 from rules.kernel.refusal import Refusal
-from rules.kog.board import NO, Model, Table, Unit, base_distance, disc, is_within, opponent
+from rules.kog.board import Model, Table, Unit, base_distance, disc, is_within, opponent, refusal
 from rules.kog.board.measure import marker
 from rules.skirmish.refusals import Wording
 from tests.harness.breath import Breath
@@ -126,7 +126,7 @@ ELSEWHERE = {
 
 
 def test_every_worded_refusal_is_looked_up_here_or_held_by_the_tests_of_its_rule() -> None:
-    assert set(NO.worded) == {*HOLDS, *ELSEWHERE}
+    assert set(refusal.worded) == {*HOLDS, *ELSEWHERE}
 
 
 @lru_cache
@@ -158,7 +158,7 @@ def untrue(game: Table, option: OptionView) -> str:
     """The reason of a refused option where it does not hold on the table; "" otherwise."""
     assert option.refusal is not None
     for name, holds in HOLDS.items():
-        parts = _parts(NO.worded[name], option.refusal)
+        parts = _parts(refusal.worded[name], option.refusal)
         if parts is not None:
             return "" if holds(game, option, parts) else f"{name}: {option.refusal.message}"
     return ""

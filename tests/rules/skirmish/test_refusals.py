@@ -7,12 +7,12 @@ from string import Formatter
 
 import pytest
 
-from rules.fubar.board.refusals import NO as FUBAR
-from rules.killteam.board.refusals import NO as KILLTEAM
-from rules.killteam.move.refusals import NO as KILLTEAM_MOVES
-from rules.killteam.sight.refusals import NO as KILLTEAM_SIGHT
-from rules.killteam.teams.refusals import NO as KILLTEAM_TEAMS
-from rules.kog.board.refusals import NO as KOG
+from rules.fubar.board.refusals import refusal as FUBAR
+from rules.killteam.board.refusals import refusal as KILLTEAM
+from rules.killteam.move.refusals import refusal as KILLTEAM_MOVES
+from rules.killteam.sight.refusals import refusal as KILLTEAM_SIGHT
+from rules.killteam.teams.selection import refusal as KILLTEAM_TEAMS
+from rules.kog.board.refusals import refusal as KOG
 from rules.krygothic.board.refusals import NO as KRYGOTHIC
 from rules.registry import SYSTEMS
 from rules.skirmish.limits import Length
@@ -43,10 +43,10 @@ def modules(place: str) -> list[Path]:
 
 
 def uses(place: str) -> Iterator[tuple[str, list[str], ast.Call]]:
-    """Every NO(…) in the code of a place: the names it may use, and the call."""
+    """Every refusal(…) in the code of a place: the names it may use, and the call."""
     for path in modules(place):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "NO":
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("NO", "refusal"):
                 yield f"{path}:{node.lineno}", named(node.args[0], BOOKS[place]), node
 
 

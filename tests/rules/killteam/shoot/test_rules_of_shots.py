@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 from msgspec import structs
-from rules.killteam.attack.hot import roll_hot
 
 from rules.kernel.shapes import Pick
 from rules.killteam.activation.shooting import weapon_refusal
+from rules.killteam.attack.strikes import roll_hot
 from rules.killteam.board.table import Activation, LastingEffect, Table
 from rules.killteam.dice.pool import combined_rules
 from rules.killteam.effects.weapons import WeaponMode, usable_weapons
