@@ -7,24 +7,24 @@ from string import Formatter
 
 import pytest
 
-from rules.fubar.board.refusals import refusal as FUBAR
-from rules.killteam.board.refusals import refusal as KILLTEAM
-from rules.killteam.move.refusals import refusal as KILLTEAM_MOVES
-from rules.killteam.sight.refusals import refusal as KILLTEAM_SIGHT
-from rules.killteam.teams.selection import refusal as KILLTEAM_TEAMS
-from rules.kog.board.refusals import refusal as KOG
+from rules.fubar.board import refusals as fubar
+from rules.killteam.board import refusals as killteam
+from rules.killteam.move import refusals as killteam_moves
+from rules.killteam.sight import refusals as killteam_sight
+from rules.killteam.teams import selection as killteam_teams
+from rules.kog.board import refusals as kog
 from rules.krygothic.board.refusals import NO as KRYGOTHIC
 from rules.registry import SYSTEMS
 from rules.skirmish.limits import Length
 from rules.skirmish.refusals import Refusals, Wording, read_refusals
 
 BOOKS = {
-    "fubar": FUBAR,
-    "killteam": KILLTEAM,
-    "killteam/move": KILLTEAM_MOVES,
-    "killteam/sight": KILLTEAM_SIGHT,
-    "killteam/teams": KILLTEAM_TEAMS,
-    "kog": KOG,
+    "fubar": fubar.refusal,
+    "killteam": killteam.refusal,
+    "killteam/move": killteam_moves.refusal,
+    "killteam/sight": killteam_sight.refusal,
+    "killteam/teams": killteam_teams.refusal,
+    "kog": kog.refusal,
     "krygothic": KRYGOTHIC,
 }
 OF_THE_CALL = {"length", "over", "most", "value", "bound"}
