@@ -42,7 +42,7 @@ class Attack:
     melee: bool = False
 
     @property
-    def throw(self) -> DiceRoll:
+    def roll(self) -> DiceRoll:
         """The roll, before dice are retained unrolled."""
         named = tuple(reroll for reroll in REROLLS if self.rules.has(reroll.rule.rsplit(".", 1)[-1]))
         return DiceRoll(
@@ -64,8 +64,8 @@ def roll_attack(play: Play[Table], attack: Attack) -> Script[Pool]:
     """The successes its owner retains. (killteam.shoot.step_attack, killteam.shoot.attack_order)"""
 
     def rolling(play: Play[Table]) -> Script[Pool]:
-        throw = yield from retain_unrolled(play, attack)
-        pool = yield from roll_with_rerolls(play, throw)
+        roll = yield from retain_unrolled(play, attack)
+        pool = yield from roll_with_rerolls(play, roll)
         return (yield from apply_weapon_rules(play, attack, pool))
 
     return (yield from play.part(rolling, chances=lambda: chances(attack)))
@@ -74,9 +74,9 @@ def roll_attack(play: Play[Table], attack: Attack) -> Script[Pool]:
 def chances(attack: Attack) -> Sequence[tuple[Pool, Fraction]]:
     """The probability of each pool it may retain, if its owner uses every rule well but spends no CP."""
     most = _most_aside(attack)
-    throw = replace(attack.throw, count=attack.throw.count - most, retained=most)
+    roll = replace(attack.roll, count=attack.roll.count - most, retained=most)
     found: dict[Pool, Fraction] = {}
-    for pool, weight in pool_chances(throw):
+    for pool, weight in pool_chances(roll):
         made = obscured_pool(pool) if attack.obscured else best_pool(pool, attack.rules)
         found[made] = found.get(made, Fraction(0)) + weight
     return tuple(found.items())
@@ -84,28 +84,28 @@ def chances(attack: Attack) -> Sequence[tuple[Pool, Fraction]]:
 
 def _most_aside(attack: Attack) -> int:
     """(killteam.weapon.accurate)"""
-    return min(attack.rules.accurate, attack.throw.count)
+    return min(attack.rules.accurate, attack.roll.count)
 
 
 def retain_unrolled(play: Play[Table], attack: Attack) -> Script[DiceRoll]:
     """Lets the owner choose how many dice Accurate retains without rolling. (killteam.weapon.accurate)"""
-    throw = attack.throw
+    roll = attack.roll
     most = _most_aside(attack)
     if not most:
-        return throw
+        return roll
     options = [
         Option(id=f"accurate:{many}", label=f"Keep {many} without rolling" if many else "Roll all dice", bring=many)
         for many in range(most, -1, -1)
     ]
     kept = yield from play.ask(
-        throw.seat,
+        roll.seat,
         rule="killteam.weapon.accurate",
-        prompt=f"{throw.about}: Accurate {most}. How many of {throw.count} dice are normal successes without rolling?",
+        prompt=f"{roll.about}: Accurate {most}. How many of {roll.count} dice are normal successes without rolling?",
         options=options,
         default=Answer(options[0].id),
         standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),
     )
-    return replace(throw, count=throw.count - kept, retained=kept)
+    return replace(roll, count=roll.count - kept, retained=kept)
 
 
 def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:

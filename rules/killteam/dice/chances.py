@@ -16,10 +16,10 @@ from rules.killteam.dice.rolls import DiceRoll, Face, Reroll, best_answer, free_
 SIDES = 6
 
 
-def pool_chances(throw: DiceRoll) -> Sequence[tuple[Pool, Fraction]]:
-    """Every pool the dice of a throw may come to, with its probability; no CP is spent. They sum to 1."""
-    found = _counted_chances(throw.count, throw.need, throw.lethal, throw.rerolls)
-    return [(pool._replace(normals=pool.normals + throw.retained), weight) for pool, weight in found]
+def pool_chances(roll: DiceRoll) -> Sequence[tuple[Pool, Fraction]]:
+    """Every pool the dice of a roll may come to, with its probability; no CP is spent. They sum to 1."""
+    found = _counted_chances(roll.count, roll.need, roll.lethal, roll.rerolls)
+    return [(pool._replace(normals=pool.normals + roll.retained), weight) for pool, weight in found]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -73,14 +73,14 @@ def _partitions(dice: int, faces: int, most: int) -> Iterator[tuple[int, ...]]:
 def _rerolled_count(need: int, shown: tuple[int, ...], rerolls: tuple[Reroll, ...]) -> int:
     """How many of the failed dice are rolled again, each once, as the proposals go."""
     faces = tuple(Face(face) for face, number in enumerate(shown, 1) for _ in range(number))
-    throw = DiceRoll(seat=SEATS[0], about="", reason="", rule="", count=len(faces), need=need, rerolls=rerolls)
+    roll = DiceRoll(seat=SEATS[0], about="", reason="", rule="", count=len(faces), need=need, rerolls=rerolls)
     used: tuple[str, ...] = ()
-    while choices := free_reroll_options(throw, faces, used):
-        answer = best_answer(throw, faces, choices)
+    while choices := free_reroll_options(roll, faces, used):
+        answer = best_answer(roll, faces, choices)
         chosen = next((option for option in choices if option.id == answer.option), None)
         if chosen is None:
             break
-        again = chosen.accept(answer.value, throw.rule)
+        again = chosen.accept(answer.value, roll.rule)
         faces = tuple(Face(face.now, face.now) if at in again.numbers else face for at, face in enumerate(faces))
         used = (*used, again.reroll.rule)
     return sum(face.again for face in faces)

@@ -57,7 +57,8 @@ class DiceRoll:
     """What dice are rolled for: by whom, about what, the face they need and what is critical.
 
     `retained` are normal successes set aside unrolled. `rerolls` are rights of the roller, each used at most once.
-    In `fire` of one at another that many successes are `hits`; in `melee` they strike one by one, and later.
+    `fire` names the attacker and its target, if it is an attack. A shot hits with at least `hits` successes; in `melee`
+    each success strikes later, on its own.
     """
 
     seat: Seat
@@ -116,17 +117,17 @@ class DiceRoll:
         return Die(faces=shown, need=f"{self.need}+", outcome=outcome, note="re-rolled" if face.again else "")
 
 
-def roll_dice(play: Play[Table], throw: DiceRoll) -> Script[Faces]:
+def roll_dice(play: Play[Table], roll: DiceRoll) -> Script[Faces]:
     """The dice as they fall."""
-    faces = yield from play.roll(throw.count, throw.reason, cuts=throw.cuts, alike=throw.alike)
+    faces = yield from play.roll(roll.count, roll.reason, cuts=roll.cuts, alike=roll.alike)
     return tuple(Face(face) for face in faces)
 
 
-def record_dice(play: Play[Table], throw: DiceRoll, faces: Faces) -> Pool:
+def record_dice(play: Play[Table], roll: DiceRoll, faces: Faces) -> Pool:
     """Logs the final dice and returns their pool."""
-    pool = throw.pool(faces)
-    text = f"{throw.about}, {throw.reason}: {in_words(pool)}."
-    play.record(dice_rolled(throw.seat, text, throw.rule, throw.shown(faces), throw.attack(pool)))
+    pool = roll.pool(faces)
+    text = f"{roll.about}, {roll.reason}: {in_words(pool)}."
+    play.record(dice_rolled(roll.seat, text, roll.rule, roll.shown(faces), roll.attack(pool)))
     return pool
 
 
@@ -136,21 +137,21 @@ def in_words(pool: Pool) -> str:
     return ", ".join(parts) or "no success"
 
 
-def roll_with_rerolls(play: Play[Table], throw: DiceRoll, against: str = "") -> Script[Pool]:
+def roll_with_rerolls(play: Play[Table], roll: DiceRoll, against: str = "") -> Script[Pool]:
     """Rolls, re-rolls as the roller wants and may, and logs the result. (killteam.core.dice.reroll_timing)
 
     Whoever may roll again is told what the dice are rolled `against`.
     """
-    faces, used = (yield from roll_dice(play, throw)), tuple[str, ...]()
-    while chosen := (yield from ask_reroll(play, throw, faces, used, against=against)):
-        faces = yield from roll_again(play, throw, faces, chosen)
+    faces, used = (yield from roll_dice(play, roll)), tuple[str, ...]()
+    while chosen := (yield from ask_reroll(play, roll, faces, used, against=against)):
+        faces = yield from roll_again(play, roll, faces, chosen)
         used = (*used, chosen.reroll.rule)
-    return record_dice(play, throw, faces)
+    return record_dice(play, roll, faces)
 
 
 def ask_reroll(
     play: Play[Table],
-    throw: DiceRoll,
+    roll: DiceRoll,
     faces: Faces,
     used: Sequence[str],
     *,
@@ -162,19 +163,19 @@ def ask_reroll(
 
     In `melee` both decide in turn. (killteam.core.dice.reroll_timing, killteam.core.dice.reroll_alternate)
     """
-    choices = reroll_options(play.table, throw, faces, used)
+    choices = reroll_options(play.table, roll, faces, used)
     if not choices:
         return None
     never = Standing(id=NO_CP, label="Never spend CP on re-rolls", answer=Answer("keep"))
     chosen = yield from play.ask(
-        throw.seat,
+        roll.seat,
         rule=f"killteam.core.dice.{'reroll_alternate' if melee else 'reroll_timing'}",
-        prompt=f"{since}{throw.about}, {throw.reason}{against}: {faces_in_words(faces)}. Roll dice again?",
+        prompt=f"{since}{roll.about}, {roll.reason}{against}: {faces_in_words(faces)}. Roll dice again?",
         options=[*choices, Option(id="keep", label="Keep the dice", bring=None)],
-        default=best_answer(throw, faces, choices),
-        dice=throw.shown(faces),
-        window=not throw.rerolls and not melee,
-        standing=() if throw.rerolls else (never,),
+        default=best_answer(roll, faces, choices),
+        dice=roll.shown(faces),
+        window=not roll.rerolls and not melee,
+        standing=() if roll.rerolls else (never,),
     )
     return chosen
 
@@ -190,37 +191,37 @@ CP = Reroll(rule="killteam.core.cp_reroll", name="Spend 1 CP", most=1)
 
 
 def reroll_options(
-    table: Table, throw: DiceRoll, faces: Faces, used: Sequence[str]
+    table: Table, roll: DiceRoll, faces: Faces, used: Sequence[str]
 ) -> list[Option[RerollChoice | None]]:
     """Every right to roll dice again that is left: of rules, each once, and for CP as often as it is paid for.
 
     Nothing where no die may be rolled again any more. (killteam.core.dice.reroll_once, killteam.core.cp_reroll,
     killteam.core.cp_reroll_repeat)
     """
-    points = table.side(throw.seat).cp
-    paid = _options_of(throw, faces, CP, f"you have {points}") if points > 0 else []
-    return [*free_reroll_options(throw, faces, used), *paid]
+    points = table.side(roll.seat).cp
+    paid = _options_of(roll, faces, CP, f"you have {points}") if points > 0 else []
+    return [*free_reroll_options(roll, faces, used), *paid]
 
 
-def free_reroll_options(throw: DiceRoll, faces: Faces, used: Sequence[str]) -> list[Option[RerollChoice]]:
+def free_reroll_options(roll: DiceRoll, faces: Faces, used: Sequence[str]) -> list[Option[RerollChoice]]:
     """What is left of the rights that cost nothing, each used once. (killteam.core.dice.reroll_once)"""
-    rights = [reroll for reroll in throw.rerolls if reroll.rule not in used]
-    return [option for reroll in rights for option in _options_of(throw, faces, reroll)]
+    rights = [reroll for reroll in roll.rerolls if reroll.rule not in used]
+    return [option for reroll in rights for option in _options_of(roll, faces, reroll)]
 
 
-def _options_of(throw: DiceRoll, faces: Faces, reroll: Reroll, detail: str = "") -> list[Option[RerollChoice]]:
+def _options_of(roll: DiceRoll, faces: Faces, reroll: Reroll, detail: str = "") -> list[Option[RerollChoice]]:
     open_ = [number for number, face in enumerate(faces) if not face.again]
     if reroll.face < 0:
         named = sorted({faces[number].now for number in open_})
         return [
-            _option(throw, faces, replace(reroll, face=face), [n for n in open_ if faces[n].now == face])
+            _option(roll, faces, replace(reroll, face=face), [n for n in open_ if faces[n].now == face])
             for face in named
         ]
-    return [_option(throw, faces, reroll, open_, detail)] if open_ else []
+    return [_option(roll, faces, reroll, open_, detail)] if open_ else []
 
 
 def _option(
-    throw: DiceRoll, faces: Faces, reroll: Reroll, numbers: Sequence[int], detail: str = ""
+    roll: DiceRoll, faces: Faces, reroll: Reroll, numbers: Sequence[int], detail: str = ""
 ) -> Option[RerollChoice]:
     labels = {number: f"die {number + 1}: {faces[number].now}" for number in numbers}
     shape, picked = dice_to_pick(labels, min(reroll.most, len(labels)))
@@ -236,26 +237,26 @@ def _option(
     )
 
 
-def best_answer(throw: DiceRoll, faces: Faces, choices: Sequence[Option[RerollChoice | None]]) -> Answer:
+def best_answer(roll: DiceRoll, faces: Faces, choices: Sequence[Option[RerollChoice | None]]) -> Answer:
     """The proposed re-roll: as many failed dice as a rule allows. CP are never proposed."""
     best: tuple[int, Answer] = (0, Answer("keep"))
     for option in choices:
         if option.rule == CP.rule or not isinstance(option.shape, PickShape):
             continue
-        failing = {str(number) for number, face in enumerate(faces) if throw.fails(face)}
+        failing = {str(number) for number, face in enumerate(faces) if roll.fails(face)}
         failed = [item.id for item in option.shape.items if item.id in failing][: option.shape.most]
         if len(failed) > best[0]:
             best = len(failed), Answer(option.id, Pick(tuple(failed)))
     return best[1]
 
 
-def roll_again(play: Play[Table], throw: DiceRoll, faces: Faces, chosen: RerollChoice) -> Script[Faces]:
+def roll_again(play: Play[Table], roll: DiceRoll, faces: Faces, chosen: RerollChoice) -> Script[Faces]:
     """Rolls the chosen dice again; the new faces stand. (killteam.core.dice.reroll_once)"""
     if chosen.reroll is CP:
-        play.record(cp_spent(play.table.side(throw.seat), "a re-roll", CP.rule))
-    reason = f"{throw.reason} again"
+        play.record(cp_spent(play.table.side(roll.seat), "a re-roll", CP.rule))
+    reason = f"{roll.reason} again"
     after = yield from rolled_again(
-        play, faces, chosen.numbers, reason, throw.classes, lambda die, now: Face(now, die.now)
+        play, faces, chosen.numbers, reason, roll.classes, lambda die, now: Face(now, die.now)
     )
     return tuple(after)
 

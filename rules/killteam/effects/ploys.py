@@ -135,7 +135,7 @@ def _ask(
 ) -> Script[P | None]:
     """One of these ploys, or none. (killteam.online.response_window)"""
     no_ploy: Option[Any] = Option(id="pass", label="No ploy", bring=None)
-    chosen: P | None = yield from play.ask(
+    return play.ask(
         seat,
         rule="killteam.flow.firefight_ploy",
         prompt=prompt,
@@ -145,7 +145,6 @@ def _ask(
         window=True,
         standing=(Standing(id=NO_PLOYS, label="Use no firefight ploys", answer=Answer("pass")),),
     )
-    return chosen
 
 
 def _option(table: Table, seat: Seat, ploy: Ploy, bring: P, one: Operative | None = None) -> Option[P]:

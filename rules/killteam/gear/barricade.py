@@ -109,7 +109,7 @@ def _choose_facing(play: Play[Table], one: Operative, piece: str) -> Script[int]
     """Which way it faces, of those in which it fits. (killteam.equip.move_with_barricade_setup)"""
     ways = facings(play.table, one, piece)
     options = [Option(id=f"facing:{degrees}", label=f"{degrees}°", bring=degrees) for degrees in ways]
-    degrees: int = yield from play.ask(
+    return play.ask(
         one.seat,
         rule="killteam.equip.move_with_barricade_setup",
         prompt="Which way does the barricade face? Degrees go clockwise from straight down the table.",
@@ -117,4 +117,3 @@ def _choose_facing(play: Play[Table], one: Operative, piece: str) -> Script[int]
         default=Answer(options[0].id),
         focus=(one.id,),
     )
-    return degrees

@@ -9,9 +9,10 @@ from hashlib import sha256
 from typing import Final, Protocol, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from rules.geometry import INCH
-from rules.kernel.package_files import read_text
+from rules.kernel.package_files import read_text, read_toml
 from rules.killteam.lists.preset import WARES, presets
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.house_teams import HOUSE_TEAMS
@@ -36,26 +37,16 @@ class _Entry(Protocol):
 R = TypeVar("R", bound=_Entry)
 
 _TEAM, _SHAPE = "killteam.build.team_data", "killteam.core.operative_shape"
-_CHARACTERISTICS: Final = {
-    "apl": Characteristic("apl", "APL", rule="killteam.core.stat.apl"),
-    "move": Characteristic("move", "Move", "length", "killteam.core.stat.move"),
-    "save": Characteristic("save", "Save", "target", "killteam.core.stat.save"),
-    "wounds": Characteristic("wounds", "Wounds", rule="killteam.core.stat.wounds"),
-    "dice": Characteristic("dice", "ATK", rule="killteam.core.weapon.profile"),
-    "hit": Characteristic("hit", "HIT", "target", "killteam.core.weapon.profile"),
-    "damage": Characteristic("damage", "Damage", rule="killteam.core.weapon.profile"),
-    "critical": Characteristic("critical", "Critical", rule="killteam.core.weapon.profile"),
-}
-_REASONS: Final = {
-    "EMPTY": "killteam.build.roster",
-    "MIXED_ARMIES": "killteam.build.one_team",
-    "OVER_POINTS": _TEAM,
-    "AGREED_LIMIT": _TEAM,
-    "TYPICAL_POINTS": _TEAM,
-    "NO_SLOT": "killteam.build.one_team",
-    "TWO_UPGRADES": "killteam.build.options",
-    "MODEL_NOT_IN_UNIT": "killteam.build.one_team",
-}
+
+
+class _Words(Struct, frozen=True, forbid_unknown_fields=True):
+    """What catalogues of all teams share: characteristics, and the rule that each kind of problem rests on."""
+
+    characteristics: dict[str, Characteristic]
+    reasons: dict[str, str]
+
+
+_WORDS: Final = read_toml("rules.killteam.lists", "catalogue.toml", _Words)
 
 
 def model_id(team: Team, type_: Type, option: Option) -> str:
@@ -77,7 +68,7 @@ def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
         name=name,
         version=f"1-{_hash(teams)}",
         armies={team.id: Army(team.id, team.name, _TEAM, team.about or _summary(team)) for team in teams},
-        characteristics=dict(_CHARACTERISTICS),
+        characteristics=dict(_WORDS.characteristics),
         types=_by_id(shape for team in teams for shape in _shapes(team)),
         traits=_by_id(trait for team in teams for trait in _traits(team)),
         weapons=_by_id(line for team in teams for weapon in team.weapon for line in _lines(team, weapon)),
@@ -85,7 +76,7 @@ def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
         units={},
         organisations={team.id: _organisation(team) for team in teams},
         battles={ROSTER: _battle_size()},
-        rules=dict(_REASONS),
+        rules=dict(_WORDS.reasons),
         wares=_by_id(presets(teams)),
         ware_rules=WARES,
     )

@@ -58,13 +58,6 @@ _OF: Final[dict[str, tuple[str, ...]]] = {
     "weapons": ("weapon",),
 }
 _STATS: Final = {"apl": 2, "move": 6, "save": 4, "wounds": 8, "base_mm": 28}
-_HELP: Final = {
-    "dmg": "normal/critical, as 3/4",
-    "id": "left empty: made of the name",
-    "keywords": "in capitals, with commas between them",
-    "actions": "with commas between them",
-    "dice": "a D3 and a number, such as D3+1",
-}
 
 
 def sheet() -> Sheet:
@@ -162,8 +155,8 @@ def _worded(part: str, record: type[Struct], name: str) -> str:
 
 
 def _help(record: type[Struct], name: str, type_: Any, default: Any) -> str:
-    if name in _HELP:
-        return _HELP[name]
+    if name in _WORDS["hints"]:
+        return _WORDS["hints"][name]
     ranges = {field: (least, most) for field, _, least, most in RANGES} if record is Type else {}
     told = worded(name, type_, ranges)
     told = "" if told in ("text", "a whole number") else told

@@ -12,6 +12,7 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from rules.geometry import inches
+from rules.kernel.package_files import read_text, read_toml
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect
 from rules.killteam.teams.reading import ARCHETYPES, MOST_OPERATIVES, RANGES
@@ -19,73 +20,7 @@ from rules.killteam.teams.team import Ability, Equipment, Limit, Mode, Option, P
 from rules.killteam.teams.weapon_rules import examples
 from rules.roster.bringing import HelpLine, HelpPart
 
-EXAMPLE: Final = """\
-[team]
-id = "dock-watch"
-name = "Dock Watch"
-archetypes = ["Hunt"]
-size = 5
-
-[[team.type]]
-id = "warden"
-name = "Warden"
-leader = true
-min = 1
-apl = 3
-move = 6
-save = 4
-wounds = 12
-base_mm = 32
-height = 1.5
-  [[team.type.option]]
-  id = "default"
-  weapons = ["pistol", "hook"]
-
-[[team.type]]
-id = "watcher"
-name = "Watcher"
-max = 6
-apl = 2
-move = 6
-save = 5
-wounds = 8
-base_mm = 28
-height = 1.5
-  [[team.type.option]]
-  id = "rifle"
-  name = "rifle"
-  weapons = ["rifle", "knife"]
-  [[team.type.option]]
-  id = "hooks"
-  name = "two hooks"
-  weapons = ["hook"]
-  max = 2
-
-[[team.weapon]]
-id = "pistol"
-name = "Pistol"
-kind = "ranged"
-mode = [{ atk = 4, hit = 3, dmg = [3, 4], rules = ["Range 8"] }]
-
-[[team.weapon]]
-id = "rifle"
-name = "Rifle"
-kind = "ranged"
-mode = [{ atk = 4, hit = 4, dmg = [3, 4], rules = ["Piercing Crits 1"] }]
-
-[[team.weapon]]
-id = "hook"
-name = "Boat hook"
-kind = "melee"
-mode = [{ atk = 4, hit = 3, dmg = [4, 5], rules = ["Rending"] }]
-
-[[team.weapon]]
-id = "knife"
-name = "Knife"
-kind = "melee"
-mode = [{ atk = 3, hit = 4, dmg = [2, 4] }]
-"""
-
+EXAMPLE: Final = read_text("rules.killteam.lists", "own_team_example.toml")
 _PARTS: Final[tuple[tuple[str, type[Struct]], ...]] = (
     ("[team]", Team),
     ("[[team.type]]", Type),
@@ -97,27 +32,7 @@ _PARTS: Final[tuple[tuple[str, type[Struct]], ...]] = (
     ("[[team.ploy]]", Ploy),
     ("[[team.equipment]]", Equipment),
 )
-_MORE: Final = {
-    "archetypes": f"at least one of {', '.join(ARCHETYPES)}",
-    "size": f"how many operatives take the field, 1 to {MOST_OPERATIVES}",
-    "weapons": "ids of weapons",
-    "abilities": "ids of abilities",
-    "rule": "ids of abilities that everybody has",
-    "rules": "weapon rules, each as below",
-    "dmg": "two numbers: damage of a normal and of a critical success, each 0 to 15",
-    "atk": "how many dice, 1 to 8",
-    "hit": "a die succeeds from here on, 2 to 6",
-    "id": "small letters, digits and hyphens; no two alike",
-    "effect": "effects, each as below",
-    "when": "the moment at which it may be used",
-    "keywords": "words in capitals",
-    "types": "ids of types",
-    "options": "ids of options",
-    "among": "ids of types",
-    "actions": "names of actions",
-    **dict.fromkeys(("type", "weapon", "option", "mode", "limit", "ability", "ploy"), "parts of their own, as below"),
-    "equipment": "parts of their own, as below",
-}
+_FIELDS: Final = read_toml("rules.killteam.lists", "own_team_words.toml", dict[str, dict[str, str]])["fields"]
 _PLAIN: Final = {int: "a whole number", str: "text", bool: "true or false"}
 
 
@@ -155,8 +70,9 @@ def worded(name: str, type_: Any, ranges: dict[str, tuple[int, int]]) -> str:
     choices = [choice for choice in choices_of(type_) if choice]
     if name == "rule" and type_ is str:
         return "a weapon rule"
-    if name in _MORE:
-        return _MORE[name] + (f": {', '.join(choices)}" if choices else "")
+    if name in _FIELDS:
+        words = _FIELDS[name].format(archetypes=", ".join(ARCHETYPES), most=MOST_OPERATIVES)
+        return words + (f": {', '.join(choices)}" if choices else "")
     return " or ".join(f'"{choice}"' for choice in choices) if choices else _PLAIN.get(bare(type_), "a list")
 
 

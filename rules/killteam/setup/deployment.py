@@ -51,7 +51,7 @@ def _choose_batch(
     items = tuple(PickItem(id=one.id, label=one.name, piece=one.id) for one in left)
     size = len(proposed)
     names = listed([play.table.models[id_].name for id_ in proposed])
-    chosen: tuple[str, ...] = yield from play.ask(
+    return play.ask(
         seat,
         rule=DEPLOYMENT,
         clock="setup",
@@ -68,7 +68,6 @@ def _choose_batch(
         default=Answer("next"),
         focus=tuple(one.id for one in left),
     )
-    return chosen
 
 
 def _in_order(left: Sequence[Operative], value: Pick) -> tuple[str, ...]:

@@ -96,8 +96,8 @@ def least_hurt(
 def _hurt(
     table: Table, target: Operative, aimed: TargetStatus, dice: int, kept: CoverSaves, attacking: AttackPool
 ) -> tuple[Fraction, Fraction]:
-    throw = defence_roll(table, target.id, aimed, dice, kept)
-    return _averages(throw.count, throw.need, throw.rerolls, kept, attacking, target.wounds)
+    roll = defence_roll(table, target.id, aimed, dice, kept)
+    return _averages(roll.count, roll.need, roll.rerolls, kept, attacking, target.wounds)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -88,9 +88,9 @@ def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: TargetStatus)
     if dice:
         attacking = AttackPool(pool, Damage(*shot.weapon.mode.dmg), rules.has("brutal"))
         kept = yield from retain_cover_saves(play, target_id, aimed, rules, dice, attacking)
-        throw = defence_roll(play.table, target_id, aimed, dice, kept)
+        roll = defence_roll(play.table, target_id, aimed, dice, kept)
         pool = yield from play.part(
-            lambda rolling: roll_defence(rolling, target_id, throw, kept, attacking), same=(throw, kept, attacking)
+            lambda rolling: roll_defence(rolling, target_id, roll, kept, attacking), same=(roll, kept, attacking)
         )
         yield from ask_roll_ploys(play, "after_defence_roll", target_id, shot.shooter, "Shoot")
     yield from inflict_hits(play, shot, target_id, pool)
@@ -143,10 +143,10 @@ def count_defence_dice(table: Table, target_id: str, aimed: TargetStatus, rules:
 
 
 def roll_defence(
-    play: Play[Table], target_id: str, throw: DiceRoll, kept: CoverSaves, attacking: AttackPool
+    play: Play[Table], target_id: str, roll: DiceRoll, kept: CoverSaves, attacking: AttackPool
 ) -> Script[Pool]:
     """What the defence dice and the saves retained leave. (killteam.shoot.step_defence, killteam.shoot.step_block)"""
-    rolled = yield from roll_with_rerolls(play, throw, f" against {in_words(attacking.pool)}")
+    rolled = yield from roll_with_rerolls(play, roll, f" against {in_words(attacking.pool)}")
     defence = rolled._replace(crits=rolled.crits + kept.crits)
     blocks = yield from _allocate_saves(play, target_id, attacking, defence)
     return blocks.left(attacking.pool)

@@ -81,7 +81,7 @@ class PiercingReduction(Effect, frozen=True, kw_only=True, tag="piercing_reducti
 
 
 class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
-    """Lost wounds are regained: a throw such as `D3+1`, by somebody within reach, once or more for each."""
+    """Lost wounds are regained: a roll such as `D3+1`, by somebody within reach, once or more for each."""
 
     dice: str
     per_target: Uses = "per_turning_point"

@@ -174,7 +174,7 @@ def _ask_interrupt(
     play: Play[Table], seat: Seat, active: Operative, options: list[Option[Action]]
 ) -> Script[Action | None]:
     hold: Option[Action | None] = Option(id="pass", label="Stay on guard", bring=None)
-    action = yield from play.ask(
+    return play.ask(
         seat,
         rule=RULE,
         prompt=f"{active.name} has finished an action. Interrupt?",
@@ -183,7 +183,6 @@ def _ask_interrupt(
         focus=(active.id,),
         window=True,
     )
-    return action
 
 
 def _end_guards(play: Play[Table], active: str, seat: Seat) -> None:

@@ -16,21 +16,9 @@ from rules.kernel.system import Result
 from rules.kog.lists.muster import ModelProfile, MusterModel, MusterUnit, WeaponProfile
 
 Stage = Literal[
-    "leaders",
-    "terrain",
-    "agree",
-    "roles",
-    "divide",
-    "deploy",
-    "objectives",
-    "commanders",
-    "round",
-    "movement",
-    "fighting",
-    "shooting",
-    "morale",
-    "check",
-]
+    "leaders", "terrain", "agree", "roles", "divide", "deploy", "objectives", "commanders", "round", "movement",
+    "fighting", "shooting", "morale", "check",
+]  # fmt: skip
 Move = Literal["", "combat", "speed", "hold", "charge"]
 Life = Literal["reserve", "live", "wreck", "gone"]
 

@@ -116,9 +116,9 @@ def test_smoke_within_six_inches_and_in_view():
     ran = run(on, firefight_step, answers=[("smoke", Spot(Point(8_000, 2_000)))])
     (cloud,) = ran.table.markers.values()
     assert (cloud.kind, cloud.at, cloud.countdown) == ("smoke", Point(8_000, 2_000), None)
-    throw = option(possible_actions(on, on.models["a"]), "smoke")
+    roll = option(possible_actions(on, on.models["a"]), "smoke")
     with pytest.raises(Refused) as turned_down:
-        throw.resolve(Spot(Point(11_000, 2_000)))
+        roll.resolve(Spot(Point(11_000, 2_000)))
     assert turned_down.value.refusal.limit == "6″"
 
 

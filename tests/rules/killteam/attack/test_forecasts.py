@@ -172,11 +172,11 @@ def throws(count: int, need: int, lethal: int, retained: int, rights: frozenset[
         st.frozensets(st.integers(0, 3)),
     )
 )  # fmt: skip
-def test_counted_chances_are_those_of_the_dice_rolled_one_way_after_another(throw):
+def test_counted_chances_are_those_of_the_dice_rolled_one_way_after_another(roll):
     rolled: dict[Pool, Fraction] = {}
-    for pool, weight in falls(duel(), lambda play: roll_with_rerolls(play, throw)):
+    for pool, weight in falls(duel(), lambda play: roll_with_rerolls(play, roll)):
         rolled[pool] = rolled.get(pool, Fraction(0)) + weight
-    assert dict(pool_chances(throw)) == rolled
+    assert dict(pool_chances(roll)) == rolled
 
 
 @pytest.mark.rule("killteam.fight.roll")
