@@ -71,7 +71,7 @@ def test_everything_is_made_into_a_file_and_a_deletion_is_thought_better_of(visi
 def test_a_forgotten_password_is_replaced_by_a_printed_code(visitor: Visitor) -> None:
     page = visitor()
     username, code = signed_up(page)
-    page.get_by_role("link", name="I have them, go on").focus()
+    page.get_by_role("link", name="I have kept them. Continue").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(HOME)
 
