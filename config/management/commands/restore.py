@@ -11,7 +11,7 @@ from config.backups import BackupError, restore
 
 
 class Command(BaseCommand):
-    help = "Put a backup in the place of this site's database and keys. Stop the site first."
+    help = "Put a backup in the place of this site’s database and keys. Stop the site first."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
