@@ -1,5 +1,6 @@
 """Settings from the environment: where state lives, which database, cache and channel layer serve the site."""
 
+import hashlib
 import os
 import secrets
 import socket
@@ -82,6 +83,12 @@ def secret_key(directory: Path) -> str:
     if not kept.exists():
         _keep_new_key(kept)
     return kept.read_text().strip()
+
+
+def build(directory: Path) -> str:
+    """Which version of the browser's files this process serves; "" while developing, when they have no names."""
+    manifest = directory / "static" / "staticfiles.json"
+    return hashlib.sha256(manifest.read_bytes()).hexdigest()[:12] if manifest.exists() else ""
 
 
 def former_keys(directory: Path) -> list[str]:

@@ -181,6 +181,7 @@ EMAIL_TIMEOUT = 10  # seconds
 # Files the browser fetches: bundled, with hashed names and far expiry, except while developing.
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
+BUILD = "" if DEBUG else environment.build(VAR_DIR)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

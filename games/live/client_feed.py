@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import Any, NoReturn
 
+from django.conf import settings
 from django.db import Error as DatabaseTrouble
 
 from games import protocol
@@ -25,7 +26,7 @@ AGAIN = (1.0, 4.0)  # seconds before a failed update is tried again: at first, a
 
 UNKNOWN = Error(message="No match is being played at this address.", fatal=True)
 LOGGED_OUT = Error(message="You are logged out. Reload the page to continue.", fatal=True)
-BEATS = Beat()
+BEATS = Beat(build=settings.BUILD)
 TROUBLE = "The site cannot read or store anything right now. Your message is kept and sent again automatically."
 LATER = "The table could not be shown. The page tries again by itself; nothing is lost."
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from msgspec import to_builtins
@@ -38,6 +39,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
     return {
         "match": found.id,
         "socket": f"/ws/matches/{found.id}",
+        "build": settings.BUILD,
         "seats": seats_in(found, request),
         "names": [name_of(seat) for seat in found.seats.all()],
         "hot_seat": found.hot_seat,

@@ -286,7 +286,9 @@ class Error(Reply, tag="error", frozen=True):
 
 
 class Beat(Reply, tag="beat", frozen=True):
-    """Nothing is new; the connection works."""
+    """Nothing is new; the connection works. `build` names the version of the page's files that the server has now."""
+
+    build: str = ""
 
 
 FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Measured | Chat | Beat | Error

@@ -50,9 +50,10 @@ export interface Area {
   budget: number;
 }
 
-/** Nothing is new; the connection works. */
+/** Nothing is new; the connection works. `build` names the version of the page's files that the server has now. */
 export interface Beat {
   t: 'beat';
+  build: string;
 }
 
 /** The commands, in their order. */

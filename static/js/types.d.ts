@@ -84,6 +84,8 @@ export interface Hearing {
   message(message: FromServer): void;
   status(status: 'connecting' | 'live' | 'lost' | 'stopped'): void;
   have(): { have: number; mark: string; heard: number };
+  /** The version of the page's files that the server has now; '' while developing. */
+  build?(build: string): void;
 }
 
 declare global {
@@ -96,6 +98,8 @@ declare global {
 export interface Config {
   match: string;
   socket: string;
+  /** The version of the files that this page was made with; '' while developing. */
+  build?: string;
   seats: Seat[];
   names: string[];
   hot_seat: boolean;

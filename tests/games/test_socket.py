@@ -356,6 +356,15 @@ async def test_a_quiet_line_gives_signs_of_life(
         assert [(await ann.hear_a("beat"))["t"] for _ in range(2)] == ["beat", "beat"]
 
 
+async def test_a_page_hears_which_version_the_server_has(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.live.client_feed.BEAT", 0.02)
+    monkeypatch.setattr("games.live.client_feed.BEATS", protocol.Beat(build="newer"))
+    async with at_table(table.id, people[0]) as ann:
+        assert await ann.hear_a("beat") == {"t": "beat", "build": "newer"}
+
+
 async def test_another_version_is_told_to_load_the_page(table: Match, people: tuple[User, User]) -> None:
     client = Client(table.id, people[0])
     await client.connect()

@@ -64,6 +64,9 @@ export function startBattle(root, config, connect) {
               }
             : { status, queuedMessages: [] },
         ),
+      build: (build) => {
+        if (config.build && build && build !== config.build) store.change({ isOutdated: true });
+      },
       have: () => ({
         have: newestEntry(store.state),
         mark: store.state.update?.mark ?? '',

@@ -131,7 +131,10 @@ export class MatchSocket {
     this.attempt = this.mute = 0;
     this.beats ||= message.t === 'beat';
     this.listen();
-    if (message.t === 'beat') return;
+    if (message.t === 'beat') {
+      this.hearing.build?.(message.build ?? '');
+      return;
+    }
     if (message.t === 'accepted' || message.t === 'refused' || message.t === 'error')
       this.unacknowledged.delete(message.key);
     if (message.t === 'accepted' || message.t === 'refused') this.troubles = 0;

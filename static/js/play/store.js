@@ -17,6 +17,7 @@
  *
  * The connection:
  * @property {'connecting' | 'live' | 'lost' | 'stopped'} status whether messages get through
+ * @property {boolean} isOutdated whether the server has a newer version of this page
  * @property {string} sendingKey the key of the answer that is not accepted yet; '' if there is none
  * @property {string} heldAnswer the key of an answer that was given while the connection was lost; '' if there is none
  * @property {string} lastOption the id of the option that was answered last
@@ -60,6 +61,7 @@ export function freshState() {
     steps: [],
     chat: [],
     status: 'connecting',
+    isOutdated: false,
     notice: '',
     refusal: null,
     chosenOption: '',

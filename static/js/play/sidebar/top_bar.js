@@ -24,15 +24,20 @@ export function topBar(host, menuButton, config) {
   const score = h('div', { class: 'bar-score' });
   const line = h('p', { class: 'bar-line', role: 'status' });
   host.append(home(), stand, score, line, menuButton);
-  const parts = { stand: memoizedPart(stand), score: memoizedPart(score) };
+  const parts = { stand: memoizedPart(stand), score: memoizedPart(score), line: memoizedPart(line) };
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
     parts.stand([view, state.update?.waiting.join()], () => (view ? matchState(state, config) : []));
     parts.score([view], () => (view ? scores(view.sides, (seat) => nameOf(state, config, seat)) : []));
-    if (line.textContent !== LINES[state.status]) line.textContent = LINES[state.status];
+    parts.line([state.status, state.isOutdated], () => [LINES[state.status] || (state.isOutdated && reload())]);
     host.classList.toggle('is-full', Boolean(view?.sides.some(({ states: held }) => held.length)));
     host.classList.toggle('is-lost', state.status === 'lost' || state.status === 'stopped');
   };
+}
+
+/** The page works on, and its newer version is one click away: nobody is moved in the middle of a decision. */
+function reload() {
+  return h('a', { href: location.href, onclick: () => location.reload() }, 'Reload for the new version');
 }
 
 /** The link that leaves the match, with the site's mark. */
