@@ -19,16 +19,16 @@ class LogVisibility(Struct, frozen=True):
 
     def sees(self, fact: LogEntry) -> Line | None:
         """The sentence, if the viewer may read it now."""
-        if fact.audience is None or self._was_meant(fact) or self._opened(fact) is not None:
+        if fact.audience is None or self._is_addressed(fact) or self._opened(fact) is not None:
             return fact.line
         return None
 
     def sees_late(self, fact: LogEntry, since: int) -> Line | None:
         """The sentence, if the viewer may read it now but could not at entry `since`."""
         opened = self._opened(fact)
-        return fact.line if opened is not None and opened > since and not self._was_meant(fact) else None
+        return fact.line if opened is not None and opened > since and not self._is_addressed(fact) else None
 
-    def _was_meant(self, fact: LogEntry) -> bool:
+    def _is_addressed(self, fact: LogEntry) -> bool:
         return all(fact.is_for((seat,)) for seat in self.seats) if self.seats else fact.is_for(())
 
     def _opened(self, fact: LogEntry) -> int | None:
