@@ -1,10 +1,12 @@
 """The builder page as values: units with rows of equal models, possible additions, and problems."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from armies.builder_context import BuilderContext, click_for, click_on
+from armies.favourites import favourite_offers
+from armies.models import Favourite
 from armies.panels import (
     BuilderPage,
     ChoiceList,
@@ -14,14 +16,14 @@ from armies.panels import (
     ProblemPanel,
     SectionPanel,
     SlotCount,
-    UnitPanel,
 )
-from armies.sections import kinds_of, sections_of
+from armies.sections import Section, kinds_of, sections_of
 from armies.selectors import CheckedRoster
-from armies.sheet import model_sheet, short_heading
+from armies.sheet import ModelSheet, model_sheet, short_heading
 from armies.silhouettes import commonest, silhouette
 from armies.unit_panel import unit_panel
-from rules.roster.edit import AddGroup, AddUnit, RemoveGroup, SetBattle, SetPurchase
+from armies.unit_rows import between_groups, rows_of
+from rules.roster.edit import AddGroup, AddUnit, Edit, RemoveGroup, RemoveUnit, SetArmy, SetBattle, SetPurchase
 from rules.roster.needs import counted_by
 from rules.roster.offers import Offer
 from rules.roster.reading import ReadGroup
@@ -29,15 +31,22 @@ from rules.roster.roster import LOOSE, Group
 from rules.roster.words import an, counted, listed, points, upper
 
 
-def build(checked: CheckedRoster, *, opened: Collection[str] = (), to_read: bool = False) -> BuilderPage:
+def build(
+    checked: CheckedRoster,
+    *,
+    opened: Collection[str] = (),
+    to_read: bool = False,
+    favourites: Sequence[Favourite] = (),
+) -> BuilderPage:
     """The builder of a roster with these units opened; `to_read` leaves out the buttons."""
-    desk = BuilderContext(checked=checked, opened=opened, to_read=to_read)
+    desk = BuilderContext(checked=checked, opened=opened, to_read=to_read, favourites=favourites)
     groups = tuple(_group(desk, group) for group in checked.judged.reading.groups)
     return BuilderPage(
         checked=checked,
         groups=groups,
         group_offers=() if to_read else _new_groups(desk),
         battles=() if to_read else _battles(checked),
+        armies=() if to_read else tuple(_armies(checked)),
         purchases=() if to_read else tuple(_purchase(checked, offer) for offer in desk.offering.purchases()),
         bought=_bought(checked),
         complaints=tuple(
@@ -48,10 +57,15 @@ def build(checked: CheckedRoster, *, opened: Collection[str] = (), to_read: bool
             )
             for problem in checked.report.problems
         ),
-        columns=tuple((short_heading(name), name) for _, name in desk.columns),
+        columns=tuple((short_heading(name), name, _key(checked, id_)) for id_, name in desk.columns),
         places=tuple(_places(desk)),
         parts=tuple(_parts(checked, groups)),
     )
+
+
+def _key(checked: CheckedRoster, number: str) -> str:
+    """What explains a column; nothing where no rule does."""
+    return f"number-{number}" if checked.catalogue.characteristics[number].rule else ""
 
 
 def _places(desk: BuilderContext) -> Iterator[SlotCount]:
@@ -115,6 +129,18 @@ def _battles(checked: CheckedRoster) -> tuple[EditButton, ...]:
     return tuple(offers)
 
 
+def _armies(checked: CheckedRoster) -> Iterator[EditButton]:
+    """The other armies of the game, each with how many units would have to go."""
+    units = checked.judged.reading.units
+    for army in checked.catalogue.armies.values():
+        if army.id == checked.draft.army:
+            continue
+        strangers = [unit for unit in units if unit.armies - {army.id}]
+        edits: list[Edit] = [SetArmy(army.id), *(RemoveUnit(unit.unit.id) for unit in strangers)]
+        line = f"{len(strangers)} of {counted(len(units), 'unit', 'units')} would go." if strangers else ""
+        yield replace(click_for(army.name, edits), line=line)
+
+
 def _bought(checked: CheckedRoster) -> tuple[str, ...]:
     wares = checked.catalogue.wares
     held = [(wares[one.id], one.count) for one in checked.draft.purchases if one.id in wares and one.count]
@@ -127,7 +153,7 @@ def _purchase(checked: CheckedRoster, offer: Offer) -> EditButton:
     ware = checked.catalogue.wares[edit.purchase] if isinstance(edit, SetPurchase) else None
     if ware is None or ware.price or not isinstance(edit, SetPurchase):
         return click_on(offer)
-    return replace(click_on(offer), label=ware.name, pressed=edit.count == 0)
+    return replace(click_on(offer), label=ware.name, line=ware.about, pressed=edit.count == 0)
 
 
 def _group_click(offer: Offer[AddGroup]) -> EditButton:
@@ -147,7 +173,7 @@ def _group(desk: BuilderContext, read: ReadGroup) -> GroupPanel:
     """A group with its units in sections, and the lists of what may be added to it."""
     group = read.group
     loose = group.kind == LOOSE
-    name, only = _group_name(desk.checked, group), loose or _is_only(desk.checked, group)
+    name, only = desk.group_name(group), loose or desk.is_only(group)
     panel = GroupPanel(
         id=group.id,
         name=name,
@@ -157,44 +183,45 @@ def _group(desk: BuilderContext, read: ReadGroup) -> GroupPanel:
         remove=None if only else click_for(f"Remove {name}", [RemoveGroup(group.id)]),
         problems=desk.problems(group=group.id),
     )
-    units = {unit.id: unit_panel(desk, unit, loose=loose) for unit in group.units}
-    sections = [
-        SectionPanel(
-            id=section.id,
-            group=group.id,
-            name=section.name,
-            units=tuple(units[unit.id] for unit in section.units),
-            points=sum(units[unit.id].points for unit in section.units),
-        )
-        for section in sections_of(desk, read)
-    ]
+    sections = [_section(desk, group, section, loose=loose) for section in sections_of(desk, read)]
+    units = [unit for section in sections for unit in section.units]
     if sections:
         sections[0] = replace(sections[0], problems=panel.problems, remove=panel.remove)
         sections = [replace(section, name=section.name or name) for section in sections]
+    if desk.to_read:  # in the order of the list
+        order = [unit.id for unit in group.units]
+        units.sort(key=lambda unit: order.index(unit.id))
     return replace(
         panel,
-        units=tuple(units.values()),
+        units=tuple(units),
         sections=tuple(sections),
         choices=() if desk.to_read else tuple(_choices(desk, read, panel)),
     )
 
 
-def _group_name(checked: CheckedRoster, group: Group) -> str:
-    if group.kind == LOOSE:
-        return group.name or "Models"
-    same = [other.id for other in checked.draft.groups if other.kind == group.kind]
-    kind = group.kind.replace("-", " ").capitalize()
-    return group.name or (kind if _is_only(checked, group) else f"{kind} {same.index(group.id) + 1}")
-
-
-def _is_only(checked: CheckedRoster, group: Group) -> bool:
-    """Whether the kind of this group allows only one."""
-    return len(checked.draft.groups) == 1 and checked.catalogue.is_single(group.kind)
+def _section(desk: BuilderContext, group: Group, section: Section, *, loose: bool) -> SectionPanel:
+    """A section with its rows."""
+    groups = desk.checked.draft.groups
+    at = groups.index(group)
+    rows = list(rows_of(group, section.units, apart=desk.to_read))
+    if len(section.units) == len(group.units):
+        before, after = groups[at - 1] if at else None, next(iter(groups[at + 1 :]), None)
+        rows = between_groups(rows, before, after)
+    units = tuple(unit_panel(desk, row, loose=loose) for row in rows)
+    return SectionPanel(
+        id=section.id,
+        group=section.group,
+        name=section.name,
+        units=units,
+        points=sum(unit.points for unit in units),
+    )
 
 
 def _choices(desk: BuilderContext, read: ReadGroup, panel: GroupPanel) -> Iterator[ChoiceList]:
     """The possible additions, in the sections of the roster; in a loose group whole units come last."""
     kinds = dict(kinds_of(desk, read))
+    if kept := tuple(favourite_offers(desk, read.group.id)):
+        yield ChoiceList(id=f"{panel.id}-favourites", name="Favourites", count="", offers=kept)
     found: dict[str, list[EditButton]] = {kind: [] for kind in kinds}
     for offer in desk.offering.units(read):
         click = _choice(desk.checked, offer, kinds)
@@ -213,7 +240,9 @@ def _choice(checked: CheckedRoster, offer: Offer[AddUnit], kinds: Collection[str
     """The button that adds a unit or a model. It names the models of a new unit, unless its name does."""
     catalogue, unit = checked.catalogue, offer.edit.unit
     known = catalogue.models
-    told = [counted(count, known[m].name, known[m].many) for m, count in Counter(unit.models).items()]
+    models = Counter(unit.models)
+    told = [counted(count, known[m].name, known[m].many) for m, count in models.items()]
+    sheets = tuple((count, model_sheet(catalogue, known[m])) for m, count in models.items())
     entry = catalogue.units.get(unit.entry)
     alone = known[unit.models[0]] if len(set(unit.models)) == 1 else None
     words = (entry.slot,) if entry else alone.marks if alone else ()
@@ -221,16 +250,16 @@ def _choice(checked: CheckedRoster, offer: Offer[AddUnit], kinds: Collection[str
     return replace(
         click_on(offer),
         brings="" if told == [f"1 {offer.label}"] else listed(told),
-        sheet=model_sheet(catalogue, alone) if alone else None,
+        sheets=sheets,
+        sums=tuple(_sums(offer, sheets)),
         glyph=commonest([silhouette(catalogue, known[model]) for model in unit.models]),
         kind=kind,
     )
 
 
-def unit_of(page: BuilderPage, unit_id: str) -> UnitPanel:
-    """A unit of the page. Raises LookupError if there is none."""
-    for group in page.groups:
-        for unit in group.units:
-            if unit.id == unit_id:
-                return unit
-    raise LookupError(unit_id)
+def _sums(offer: Offer[AddUnit], sheets: Sequence[tuple[int, ModelSheet]]) -> Iterator[str]:
+    """How the price comes about: that of each model where a formula makes it, and of several models the sum."""
+    for _, sheet in sheets:
+        yield from (f"{sheet.name}: {sum_}" for sum_ in sheet.maths)
+    if sum(count for count, _ in sheets) > 1 and sum(count * sheet.cost for count, sheet in sheets) == offer.cost:
+        yield f"{' + '.join(f'{count} × {sheet.cost}' for count, sheet in sheets)} = {points(offer.cost)}"

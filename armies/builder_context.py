@@ -8,26 +8,33 @@ from typing import Any
 
 import msgspec
 
+from armies.models import Favourite
 from armies.panels import EditButton
-from armies.row_edits import BuilderEdit
+from armies.row_edits import BuilderEdit, Row
 from armies.selectors import CheckedRoster
 from rules.roster.edit import AddUnit
 from rules.roster.offers import Offer, Offering
 from rules.roster.reading import ReadUnit
 from rules.roster.report import Problem, UnitCost
-from rules.roster.roster import Unit
+from rules.roster.roster import LOOSE, Group, Unit
 from rules.roster.words import numbered
 
+NUMBER = 987_654  # stands in an edit for the number that is typed on the page
+ALL = "all-"  # before the id of a unit that is open: a change is made to all units in its row
 SHORT = 2  # up to this many units are all opened at first
 
 
 @dataclass(frozen=True, kw_only=True)
 class BuilderContext:
-    """A list in the builder. A reader is offered no changes; the owner is offered those of the `opened` units."""
+    """A list in the builder. A reader is offered no changes; the owner is offered those of the `opened` units.
+
+    `favourites` are the owner's kept units for such armies.
+    """
 
     checked: CheckedRoster
     opened: Collection[str] = ()
     to_read: bool = False
+    favourites: Sequence[Favourite] = ()
 
     @cached_property
     def offering(self) -> Offering:
@@ -66,12 +73,30 @@ class BuilderContext:
         lone = self.checked.catalogue.models.get(unit.models[0].model) if len(unit.models) == 1 else None
         return entry.name if entry else lone.name if lone else "Models"
 
+    def group_name(self, group: Group) -> str:
+        """The group's own name, else its kind, with a number where there may be several."""
+        if group.kind == LOOSE:
+            return group.name or "Models"
+        same = [other.id for other in self.checked.draft.groups if other.kind == group.kind]
+        kind = group.kind.replace("-", " ").capitalize()
+        return group.name or (kind if self.is_only(group) else f"{kind} {same.index(group.id) + 1}")
+
+    def is_only(self, group: Group) -> bool:
+        """Whether it is the one group of a kind of which there is only one."""
+        return len(self.checked.draft.groups) == 1 and self.checked.catalogue.is_single(group.kind)
+
     def problems(self, *, group: str = "", unit: str = "") -> tuple[Problem, ...]:
         """The problems whose place is exactly this group, or anywhere in this unit."""
         told = self.checked.report.problems
         if unit:
             return tuple(problem for problem in told if problem.where.unit == unit)
         return tuple(problem for problem in told if problem.where.group == group and not problem.where.unit)
+
+
+def row_of(unit: Unit, pick_id: str) -> Row:
+    """The models of a unit that are like one of them."""
+    pick = next(pick for pick in unit.models if pick.id == pick_id)
+    return Row(unit.id, pick.model, pick.options, pick.id)
 
 
 def opened_at_first(checked: CheckedRoster) -> frozenset[str]:

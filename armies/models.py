@@ -170,3 +170,25 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.roster} at revision {self.number}"
+
+
+class Favourite(models.Model):
+    """A unit that somebody keeps, to take it again into any army of the same kind."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="favourites")
+    # The game, by its id in the registry.
+    system = models.CharField(max_length=20)
+    # The army, by its id in the catalogue.
+    army = models.CharField(max_length=64)
+    # The own catalogue it was made from. Empty: the game's.
+    catalogue = models.CharField(max_length=64, default="", blank=True)
+    name = models.CharField(max_length=NAME_LENGTH)
+    # What is in it, as JSON (`armies.row_edits.UnitContents`).
+    text = models.TextField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name

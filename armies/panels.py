@@ -13,21 +13,37 @@ OVER_POINTS = "OVER_POINTS"  # the reason code of a list that costs too much
 
 @dataclass(frozen=True, kw_only=True)
 class EditButton:
-    """A button: its label, edits, cost, what it adds, and which rules it would break.
-
-    `pressed` says whether the choice is taken, so that the button removes it; None for a button that is no choice.
-    `glyph` is the silhouette of what it adds, `kind` how the organisation counts it.
-    """
+    """A button that changes the list, with what it costs and would break, and with what explains it."""
 
     label: str
+    # What it sends, as JSON.
     edits: str
+    # What the list costs more after it.
     cost: int = 0
+    # The problems that it would bring.
     blocked: tuple[Problem, ...] = ()
+    # What it adds or turns a model into.
     sheet: ModelSheet | None = None
+    # The models of the unit that it adds, each with its number.
+    sheets: tuple[tuple[int, ModelSheet], ...] = ()
+    # How its cost comes about.
+    sums: tuple[str, ...] = ()
+    # What comes with it, in words.
     brings: str = ""
+    # What explains it (`armies.explanations`).
+    key: str = ""
+    # In figures, what it is.
+    line: str = ""
+    # What a typed number sends: the page puts the number in place of NUMBER.
+    exact: str = ""
+    # Whether what it stands for is taken, so that it lays it down. None: it is no such choice.
     pressed: bool | None = None
+    # The silhouette of what it adds.
     glyph: str = ""
+    # What the organisation counts that as.
     kind: str = ""
+    # The id of the favourite that it takes. 0: none.
+    kept: int = 0
 
     @property
     def change(self) -> str:
@@ -72,9 +88,10 @@ class GearSlot:
 class ModelRow:
     """Equal models of one unit: their number and points, buttons for one more, one less and swaps, and their gear.
 
-    `model` is their id in the catalogue, `key` distinguishes the row, `has` says what they carry. Without `fewer` their
-    number is fixed, or the unit is folded. `named_above` says that the unit's heading has name, number and points.
-    `exact` sends a typed number: the page puts it in place of NUMBER.
+    `model` is their id in the catalogue, `key` tells the row from others, `has` says what they carry. Without `fewer`
+    their number is fixed, or the unit is folded. `named_above` says that the unit's heading tells name, number and
+    points. `exact` sends a number that is typed: the page puts it in place of NUMBER. `names` are the models with the
+    names they were given.
     """
 
     key: str
@@ -88,6 +105,7 @@ class ModelRow:
     points: int
     named_above: bool
     glyph: str = ""
+    names: tuple[tuple[str, str], ...] = ()
     more: EditButton | None = None
     fewer: EditButton | None = None
     exact: str = ""
@@ -127,9 +145,13 @@ class LeaderChoice:
 class UnitPanel:
     """One unit: its rows, possible additions, options, transport, leaders and problems.
 
-    `has` says what it has taken and rides in, `prices` the cost of what it has taken, `stats` are the numbers for the
-    columns of the page, each with its heading, `kind` is what it is, `size` how many models it may have. Possible
-    changes are computed once it is `opened`; some units have none.
+    Loose models that are alike share one row: `ids` are all units in it, and `all_at_once` says that a change in it is
+    made for all. `exact` sends a number of models that is typed. `moves` lead to other groups.
+
+    `has` says what it has taken and rides in, `prices` how what it has taken is paid for, `terms` are the sum
+    of its price, a figure and what it is for, `stats` are the numbers below
+    the columns of the page, each with its heading, `kind` is what it is, `size` is how many models it may have. What
+    may be changed is worked out once it is `opened`; of some there is nothing that could be.
     """
 
     id: str
@@ -141,20 +163,25 @@ class UnitPanel:
     rows: tuple[ModelRow, ...]
     has: str
     prices: tuple[str, ...]
+    terms: tuple[tuple[str, str], ...]
     leaders: tuple[LeaderChoice, ...]
     remove: EditButton
     problems: tuple[Problem, ...]
     changeable: bool
+    ids: tuple[str, ...] = ()
     glyph: str = ""
     size: str = ""
     chips: tuple[Chip, ...] = ()
     stats: tuple[tuple[str, str], ...] = ()
     more: EditButton | None = None
     fewer: EditButton | None = None
+    exact: str = ""
     copy: EditButton | None = None
+    moves: tuple[EditButton, ...] = ()
     earlier: EditButton | None = None
     later: EditButton | None = None
     opened: bool = False
+    all_at_once: bool = False
     joiners: tuple[EditButton, ...] = ()
     options: tuple[EditButton, ...] = ()
     rides: tuple[EditButton, ...] = ()
@@ -184,8 +211,13 @@ class SectionPanel:
 
     @property
     def models(self) -> int:
-        """How many there are in it."""
+        """How many models there are in it."""
         return sum(unit.models for unit in self.units)
+
+    @property
+    def count(self) -> int:
+        """How many units there are in it."""
+        return sum(len(unit.ids) for unit in self.units)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -283,10 +315,11 @@ class BuilderPage:
     groups: tuple[GroupPanel, ...]
     group_offers: tuple[EditButton, ...]
     battles: tuple[EditButton, ...]
+    armies: tuple[EditButton, ...]
     purchases: tuple[EditButton, ...]
     bought: tuple[str, ...]
     complaints: tuple[ProblemPanel, ...]
-    columns: tuple[tuple[str, str], ...]
+    columns: tuple[tuple[str, str, str], ...]
     places: tuple[SlotCount, ...]
     parts: tuple[PointsPart, ...]
 

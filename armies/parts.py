@@ -11,7 +11,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from armies.builder import build
-from armies.glossary import glossary
+from armies.explanations import explained
+from armies.favourites import MOST_SHOWN, favourites_of
 from armies.models import Revision
 from armies.panels import BuilderPage, GroupPanel, SectionPanel
 from armies.selectors import CheckedRoster, step_undone, steps_done
@@ -80,8 +81,9 @@ class Parts:
 
 def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
     """Render the whole page, part by part."""
-    page = build(checked, opened=opened)
     record = checked.record
+    favourites = favourites_of(record.owner_id, checked.draft)[:MOST_SHOWN] if record.pk else ()
+    page = build(checked, opened=opened, favourites=list(favourites))
     context: dict[str, Any] = {"checked": checked, "builder": page, "record": record}
     done = [_step_line(step) for step in steps_done(record, most=MOST_STEPS_SHOWN)] if record.pk else []
     undone = step_undone(record)
@@ -95,7 +97,7 @@ def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
         "places": _draw("places", context),
         "wares": _draw("wares", context),
         "about": _draw("settings", context),
-        "words": _draw("words", context | {"glossary": glossary(checked)}),
+        "words": explained(checked),
         "foot": _draw("foot", context),
     }
     html |= _within_choices(page)
@@ -125,11 +127,13 @@ def _within_choices(page: BuilderPage) -> dict[str, SafeString]:
 def _draw_units(
     html: dict[str, SafeString], context: dict[str, Any], group: GroupPanel, section: SectionPanel, number: int
 ) -> int:
-    """Render the units of a section, numbered as on the table. Returns the number of the next unit."""
+    """The rows of a section, numbered as at the table. Returns the number of the next."""
     for unit in section.units:
-        more = {"unit": unit, "group": group, "section": section, "number": number}
+        last = number + len(unit.ids) - 1
+        label = str(number) if last == number else f"{number}–{last}"
+        more = {"unit": unit, "group": group, "section": section, "number": label}
         html[f"unit-{unit.id}"] = _draw("unit", context | more)
-        number += 1
+        number = last + 1
     return number
 
 

@@ -4,11 +4,23 @@ An edit of the rules names a model by its id. Two clicks on "one less" before th
 model, and the second would be lost. These edits find a model in the list when they are applied.
 """
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from armies.equal_units import kind_alone
 from rules.roster.apply import UnknownPlace, apply_edit
-from rules.roster.edit import AddModel, AddUnit, Edit, MoveUnit, NewUnit, RemoveModel, SetGear, SwapModel
-from rules.roster.roster import Count, Group, Id, ModelPick, Roster, Unit
+from rules.roster.edit import (
+    AddModel,
+    AddUnit,
+    Edit,
+    MoveUnit,
+    NewUnit,
+    RemoveModel,
+    RemoveUnit,
+    Rename,
+    SetGear,
+    SwapModel,
+)
+from rules.roster.roster import Count, Group, Id, ModelPick, Name, Roster, Unit
 
 
 class RowEdit(Struct, frozen=True, tag_field="do"):
@@ -54,6 +66,46 @@ class CopyUnit(RowEdit, frozen=True, tag="copy-unit"):
     unit: Id
 
 
+class CountUnits(RowEdit, frozen=True, tag="count-units"):
+    """Change how many loose models of a group are alike (`by`), or set it (`to`): this model, with these options."""
+
+    group: Id
+    model: Id
+    options: tuple[Id, ...] = ()
+    by: int = 0
+    to: Count | None = None
+
+
+class SizeUnit(RowEdit, frozen=True, tag="size-unit"):
+    """Set how many models a unit has. Those of the row become more or fewer."""
+
+    row: Row
+    to: Count
+
+
+class ModelContents(Struct, frozen=True):
+    """One model of a kept unit."""
+
+    model: Id
+    options: tuple[Id, ...] = ()
+
+
+class UnitContents(Struct, frozen=True):
+    """A unit without its place in a list: what it is made of and called."""
+
+    entry: Id
+    models: tuple[ModelContents, ...]
+    options: tuple[Id, ...] = ()
+    name: Name = ""
+
+
+class AddLike(RowEdit, frozen=True, tag="add-like"):
+    """Add a unit that was kept before to a group."""
+
+    group: Id
+    unit: UnitContents
+
+
 class PlaceUnit(RowEdit, frozen=True, tag="place-unit"):
     """Move a unit before another of its group, or to the end with an empty `before`."""
 
@@ -62,20 +114,31 @@ class PlaceUnit(RowEdit, frozen=True, tag="place-unit"):
     before: Id = ""
 
 
-BuilderEdit = Edit | CountRow | SwapOne | GearOne | CopyUnit | PlaceUnit
+BuilderEdit = Edit | CountRow | CountUnits | SizeUnit | SwapOne | GearOne | CopyUnit | AddLike | PlaceUnit
+
+
+class EditRefused(ValueError):
+    """An edit that the list has no room for, or too little; the message is a sentence for the person who made it."""
 
 
 def apply_builder_edit(roster: Roster, edit: BuilderEdit) -> Roster:
-    """The roster with the edit made. Raises UnknownPlace."""
+    """The roster with the edit made. Raises UnknownPlace and EditRefused."""
     match edit:
         case CountRow():
             return _counted(roster, edit)
+        case CountUnits():
+            return _counted_units(roster, edit)
+        case SizeUnit(row=row, to=to):
+            _, unit = _home(roster, row.unit)
+            return _counted(roster, CountRow(row, by=to - len(unit.models)))
         case SwapOne(row=row, to=to, options=options):
             return apply_edit(roster, SwapModel(_one_of(roster, row).id, to, options))
         case GearOne(row=row, gear=gear, taken=taken):
             return apply_edit(roster, SetGear(_one_of(roster, row).id, gear, taken))
         case CopyUnit(unit=unit):
             return _copied(roster, unit)
+        case AddLike(group=group, unit=contents):
+            return _with_contents(roster, group, contents)
         case PlaceUnit():
             return _placed(roster, edit)
         case _:
@@ -108,15 +171,10 @@ MOST_AT_ONCE = 100  # models that one edit may add
 
 
 def _counted(roster: Roster, edit: CountRow) -> Roster:
-    """Add models to the row or remove some. Raises UnknownPlace for less than none."""
-    row = edit.row
-    wanted = edit.by if edit.to is None else edit.to - len(_picks(roster, row))
-    if abs(wanted) > MOST_AT_ONCE:
-        raise UnknownPlace(f"At most {MOST_AT_ONCE} models at once.")
-    gone = _picks(roster, row)[wanted:] if wanted < 0 else []
-    if len(gone) < -wanted:
-        raise UnknownPlace(f"The unit “{row.unit}” has no such model left.")
-    for pick in gone:
+    """More or fewer of the row. Less than none is refused."""
+    row, picks = edit.row, _picks(roster, edit.row)
+    wanted = _difference(len(picks), edit.by, edit.to)
+    for pick in picks[wanted:] if wanted < 0 else ():
         roster = apply_edit(roster, RemoveModel(pick.id))
     for _ in range(wanted):
         roster = apply_edit(roster, AddModel(row.unit, row.model))
@@ -126,24 +184,85 @@ def _counted(roster: Roster, edit: CountRow) -> Roster:
     return roster
 
 
+def _difference(count: int, by: int, to: int | None) -> int:
+    """How many more there are to be. Raises EditRefused for less than none and for too many at once."""
+    wanted = by if to is None else to - count
+    if wanted > MOST_AT_ONCE:
+        raise EditRefused(f"That is {wanted} more. At most {MOST_AT_ONCE} can be added at once.")
+    if wanted < -count:
+        raise EditRefused(f"There are only {count} of these, so {-wanted} cannot be taken away.")
+    return wanted
+
+
+def _counted_units(roster: Roster, edit: CountUnits) -> Roster:
+    """More of the same behind the last of them, or fewer, the last first."""
+    group = _group(roster, edit.group)
+    found = [unit for unit in group.units if kind_alone(unit) == (edit.model, edit.options)]
+    wanted = _difference(len(found), edit.by, edit.to)
+    for unit in found[wanted:] if wanted < 0 else ():
+        roster = apply_edit(roster, RemoveUnit(unit.id))
+    for _ in range(wanted):
+        last = found[-1] if found else None
+        roster, added = _added(roster, edit.group, edit.model, edit.options, behind=last)
+        found.append(added)
+    return roster
+
+
+def _added(
+    roster: Roster, group: str, model: str, options: tuple[str, ...], *, behind: Unit | None
+) -> tuple[Roster, Unit]:
+    """The roster with one more loose model, behind a unit or at the end of its group, and that model's unit."""
+    following = _following(_group(roster, group), behind) if behind else ""
+    roster = apply_edit(roster, AddUnit(group, NewUnit("", (model,))))
+    added = _group(roster, group).units[-1]
+    if options:
+        roster = apply_edit(roster, SwapModel(added.models[0].id, model, options))
+    if following:
+        roster = _placed(roster, PlaceUnit(added.id, group, following))
+    return roster, next(unit for unit in _group(roster, group).units if unit.id == added.id)
+
+
+def _following(group: Group, unit: Unit) -> str:
+    """The unit behind another, or nothing."""
+    ids = [one.id for one in group.units]
+    return next(iter(ids[ids.index(unit.id) + 1 :]), "")
+
+
+def _group(roster: Roster, group_id: str) -> Group:
+    for group in roster.groups:
+        if group.id == group_id:
+            return group
+    raise UnknownPlace(f"The list has no group “{group_id}”.")
+
+
+def contents_of(unit: Unit) -> UnitContents:
+    """What a unit is made of."""
+    models = tuple(ModelContents(pick.model, pick.options) for pick in unit.models)
+    return UnitContents(unit.entry, models, unit.options, unit.name)
+
+
 def _copied(roster: Roster, unit_id: str) -> Roster:
     group, unit = _home(roster, unit_id)
-    at = group.units.index(unit)
-    following = group.units[at + 1].id if at + 1 < len(group.units) else ""
-    models = tuple(pick.model for pick in unit.models)
-    roster = apply_edit(roster, AddUnit(group.id, NewUnit(unit.entry, models, unit.options)))
-    added = next(one for one in roster.groups if one.id == group.id).units[-1]
-    for pick, like in zip(added.models, unit.models, strict=True):
-        if like.options:
-            roster = apply_edit(roster, SwapModel(pick.id, like.model, like.options))
+    following = _following(group, unit)
+    roster = _with_contents(roster, group.id, structs.replace(contents_of(unit), name=""))
+    added = _group(roster, group.id).units[-1]
     return _placed(roster, PlaceUnit(added.id, group.id, following)) if following else roster
 
 
+def _with_contents(roster: Roster, group: str, contents: UnitContents) -> Roster:
+    """The roster with such a unit at the end of a group."""
+    models = tuple(one.model for one in contents.models)
+    roster = apply_edit(roster, AddUnit(group, NewUnit(contents.entry, models, contents.options)))
+    added = _group(roster, group).units[-1]
+    for pick, like in zip(added.models, contents.models, strict=True):
+        if like.options:
+            roster = apply_edit(roster, SwapModel(pick.id, like.model, like.options))
+    return apply_edit(roster, Rename("unit", contents.name, added.id)) if contents.name else roster
+
+
 def _placed(roster: Roster, edit: PlaceUnit) -> Roster:
-    """Move the unit to the end of its group, followed by the units behind it."""
-    group = next((one for one in roster.groups if one.id == edit.group), None)
-    if group is None:
-        raise UnknownPlace(f"The list has no group “{edit.group}”.")
+    """The unit at the end of its group, followed by the units behind it."""
+    group = _group(roster, edit.group)
     others = [unit.id for unit in group.units if unit.id != edit.unit]
     if edit.before and edit.before not in others:
         raise UnknownPlace(f"The group has no unit “{edit.before}”.")

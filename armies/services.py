@@ -10,17 +10,18 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.names import has_invisible
+from accounts.names import InvalidName
 from armies.catalogues import catalogue_used
 from armies.models import NAME_LENGTH, Revision, RosterRecord, Visibility, new_key, new_slug
+from armies.names import HIDDEN, check_name, check_note, has_hidden
 from armies.roster_summaries import summary_text
-from armies.row_edits import BuilderEdit, apply_builder_edit
+from armies.row_edits import BuilderEdit, EditRefused, apply_builder_edit
 from armies.selectors import CheckedRoster, changed_by_others, roster_checked, step_undone, steps_done
 from armies.steps import EditStep, StepsRequest
 from rules.roster.apply import UnknownPlace, apply_edit
 from rules.roster.codec import NotARoster, check_size, dump_roster, load_roster
 from rules.roster.edit import Rename
-from rules.roster.roster import Group, Unit
+from rules.roster.roster import Group, ModelPick, Unit
 from rules.roster.roster import Roster as Draft
 
 MOST_ROSTERS = 500
@@ -246,7 +247,13 @@ def _remember(record: RosterRecord, step: EditStep, client: str) -> int:
 def _edited(draft: Draft, edits: Sequence[BuilderEdit]) -> Draft:
     """The list with the edits applied. It stops when the list is too large, because others wait for the row."""
     for edit in edits:
-        draft = apply_builder_edit(draft, edit)
+        if isinstance(edit, Rename):
+            with _sentences():
+                check_name(edit.name)
+        try:
+            draft = apply_builder_edit(draft, edit)
+        except EditRefused as no:
+            raise RosterError(str(no)) from no
         with _keepable():
             check_size(draft)
     return draft
@@ -261,13 +268,23 @@ def _keepable() -> Iterator[None]:
 
 
 def _check_names(draft: Draft) -> None:
-    """Check the names and notes that opponents read. Raises `RosterError`."""
+    """Check what opponents read at the table and in the log for hidden characters. Raises `RosterError`."""
     units = [unit for group in draft.groups for unit in group.units]
-    named: list[Draft | Group | Unit] = [draft, *draft.groups, *units]
-    if any(has_invisible(one.name) for one in named):
-        raise RosterError("A name in this army contains invisible characters. Type it by hand with letters and digits.")
-    if any(has_invisible(unit.note) for unit in units):
-        raise RosterError("A note in this army contains invisible characters. Type it by hand with letters and digits.")
+    named: list[Draft | Group | Unit | ModelPick] = [draft, *draft.groups, *units]
+    named += [pick for unit in units for pick in unit.models]
+    if any(has_hidden(one.name) for one in named if one.name):
+        raise RosterError(f"A name in this army {HIDDEN}")
+    with _sentences():
+        for note in (draft.note, *(unit.note for unit in units)):
+            check_note(note)
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    try:
+        yield
+    except InvalidName as wrong:
+        raise RosterError(str(wrong)) from wrong
 
 
 def _text_of(draft: Draft) -> str:

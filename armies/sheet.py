@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from rules.geometry.point import inches
 from rules.kernel.cache import BoundedCache, cached_on
@@ -19,18 +19,29 @@ LONGEST_HEADING = 5  # letters
 IN_TRAITS = ("dice", "attack_bonus")  # shown before the other numbers, or among the traits
 
 
+Explained = tuple[str, str]  # the key of an explanation (`armies.explanations`), and the words that it explains
+
+
 @dataclass(frozen=True, kw_only=True)
 class WeaponLine:
-    """One weapon as printed: "Autocannon", "2 shots, 24″, 4+", "piercing, once a game"."""
+    """One weapon as printed: "Autocannon", "2 shots, 24″, 4+", "piercing, once a game".
+
+    `key` explains the weapon, `explained` each of its numbers and traits.
+    """
 
     name: str
     profile: str
     traits: str
+    key: str = ""
+    explained: tuple[Explained, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class ModelSheet:
-    """A model's name, cost, numbers by name and weapons, and the sum of its price if that follows a formula."""
+    """A model's name, cost, numbers by name, weapons, and where its price follows a formula, the sum in words.
+
+    `keys` explain its numbers, in their order; `abilities` are its traits and gear, each with what explains it.
+    """
 
     id: str
     name: str
@@ -39,11 +50,13 @@ class ModelSheet:
     weapons: tuple[WeaponLine, ...]
     traits: str
     maths: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    abilities: tuple[Explained, ...] = ()
 
     @cached_property
     def brief(self) -> str:
-        """Its numbers and the names of its weapons: `Move 5″ · Hull 3 · Autocannon, Combat Blade`."""
-        numbers = [f"{name} {value}" for name, value in self.numbers]
+        """Its numbers and the names of its weapons: `Move 5″ · Def 3 · Autocannon, Combat Blade`."""
+        numbers = [f"{short_heading(name)} {value}" for name, value in self.numbers]
         return " · ".join(filter(None, (*numbers, ", ".join(weapon.name for weapon in self.weapons))))
 
     @property
@@ -60,6 +73,17 @@ class ModelSheet:
     def line(self) -> SafeString:
         """The whole sheet as one line of a page. It is cached."""
         return render_to_string("armies/_sheet_line.html", {"sheet": self})
+
+    @cached_property
+    def cells(self) -> tuple[tuple[str, str, str], ...]:
+        """Its numbers: what explains each, its heading, its value."""
+        shown = zip(self.keys, self.numbers, strict=True)
+        return tuple((key, short_heading(name), value) for key, (name, value) in shown)
+
+    @cached_property
+    def explained(self) -> SafeString:
+        """The whole sheet, each word of it leading to its explanation; made once."""
+        return mark_safe(render_to_string("armies/builder/sheet.html", {"sheet": self}).strip())  # noqa: S308
 
 
 def short_heading(name: str) -> str:
@@ -87,7 +111,17 @@ def _printed(catalogue: Catalogue, model: Model, gear: Sequence[Gear]) -> ModelS
         ),
         traits=_listed(_traits(catalogue, model.traits), *(piece.name for piece in fixed if not piece.weapon)),
         maths=model.maths,
+        keys=tuple(_key(catalogue, key) for key in model.numbers),
+        abilities=(
+            *((f"trait-{trait}", catalogue.traits[trait].name) for trait in model.traits if trait != "blast"),
+            *((f"gear-{piece.id}", piece.name) for piece in (*fixed, *gear) if not piece.weapon),
+        ),
     )
+
+
+def short_heading(name: str) -> str:
+    """A name as the heading of a narrow column."""
+    return name if len(name) <= LONGEST_HEADING else name[:3]
 
 
 def span(catalogue: Catalogue, key: str, models: Sequence[Model]) -> str:
@@ -99,6 +133,19 @@ def span(catalogue: Catalogue, key: str, models: Sequence[Model]) -> str:
     return most if len(values) == 1 else f"{least.rstrip('″+')}{ENDS}{most}"
 
 
+def added_numbers(catalogue: Catalogue, piece: Gear) -> str:
+    """What a piece of gear adds to the numbers of its bearer: `Plate +4, Weight −1`."""
+    return ", ".join(
+        f"{_name(catalogue, key)} {_change(catalogue, key, value)}" for key, value in piece.numbers.items()
+    )
+
+
+def _change(catalogue: Catalogue, key: str, value: int) -> str:
+    if catalogue.characteristics[key].form == "signed":
+        return signed(value)
+    return f"{'+' if value > 0 else '−'}{_shown(catalogue, key, abs(value))}"
+
+
 def _listed(*parts: str) -> str:
     return ", ".join(filter(None, parts))
 
@@ -106,11 +153,21 @@ def _listed(*parts: str) -> str:
 def weapon_line(catalogue: Catalogue, weapon: Weapon, count: int = 1) -> WeaponLine:
     """Everything printed for a weapon of which the model has this many."""
     dice = weapon.numbers.get("dice")
-    rest = [_reading(catalogue, key, value) for key, value in weapon.numbers.items() if key not in IN_TRAITS]
+    rest = [
+        (_key(catalogue, key), _reading(catalogue, key, value))
+        for key, value in weapon.numbers.items()
+        if key not in IN_TRAITS
+    ]
     kind = weapon.kind if dice != 1 else weapon.kind.removesuffix("s")
-    parts = [f"{dice} {kind}"] if dice is not None else []
-    name = f"{count} × {weapon.name}" if count > 1 else weapon.name
-    return WeaponLine(name=name, profile=", ".join(parts + rest), traits=_traits(catalogue, weapon.traits))
+    parts = [(_key(catalogue, "dice"), f"{dice} {kind}"), *rest] if dice is not None else rest
+    traits = [(f"trait-{trait}", catalogue.traits[trait].name) for trait in weapon.traits if trait != "blast"]
+    return WeaponLine(
+        name=f"{count} × {weapon.name}" if count > 1 else weapon.name,
+        profile=", ".join(told for _, told in parts),
+        traits=_traits(catalogue, weapon.traits),
+        key=f"weapon-{weapon.id}",
+        explained=(*parts, *traits),
+    )
 
 
 def _reading(catalogue: Catalogue, key: str, value: int) -> str:
@@ -119,6 +176,11 @@ def _reading(catalogue: Catalogue, key: str, value: int) -> str:
     if catalogue.characteristics[key].form in ("number", "signed"):
         return f"{_name(catalogue, key)} {shown}"
     return f"{shown} blast" if key == "blast" else shown
+
+
+def _key(catalogue: Catalogue, number: str) -> str:
+    """What explains a number; nothing where no rule does."""
+    return f"number-{number}" if catalogue.characteristics[number].rule else ""
 
 
 def _name(catalogue: Catalogue, key: str) -> str:

@@ -1,6 +1,6 @@
 """The addresses to which the builder sends its steps, and where it asks whether others have changed the army."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -14,12 +14,17 @@ from accounts.limits import count_edit
 from accounts.visitor import PageRequest, known_user
 from armies import services
 from armies.access import owned_or_404, with_unreadable_page
+from armies.equal_units import equal_units
+from armies.hints import hints
 from armies.mending import mend
 from armies.models import RosterRecord
 from armies.parts import draw_parts
-from armies.selectors import roster_checked, steps_since
+from armies.row_edits import BuilderEdit, CopyUnit
+from armies.selectors import CheckedRoster, roster_checked, steps_since
 from armies.services import RosterChangedElsewhere, RosterError
 from armies.steps import StepsRequest
+from rules.roster.edit import AddGroup, AddUnit
+from rules.roster.offers import Offering
 
 MOST_DRAWN = 600  # parts of a page; a page of the largest list has fewer
 MOST_BYTES = 400_000
@@ -57,8 +62,10 @@ def steps(request: PageRequest, slug: str) -> HttpResponse:
         return _refused("No army of yours has that link any more.", 404)
     except RosterError as error:
         return _refused(str(error), 400)
-    answer = draw_parts(made.checked, message.opened).answer(message.drawn)
-    return JsonResponse(answer | {"made": made.made, "refused": made.refused})
+    edits = [edit for step in message.steps if step.key in made.made for edit in step.edits]
+    opened = row_to_open(made.checked, edits, message.drawn)
+    answer = draw_parts(made.checked, (*message.opened, *opened)).answer(message.drawn)
+    return JsonResponse(answer | {"made": made.made, "refused": made.refused, "opened": opened})
 
 
 @require_safe
@@ -68,6 +75,29 @@ def mending(request: HttpRequest, slug: str) -> HttpResponse:
     """The fewest fixes that make the army legal, as a part of the page; empty if none are known."""
     checked = roster_checked(owned_or_404(request, slug))
     return render(request, "armies/builder/mend.html", {"mend": mend(checked), "checked": checked})
+
+
+@require_safe
+@gzip_page
+@with_unreadable_page
+def hinting(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is worth knowing of the army although it is no mistake, as a part of the page; empty if nothing is."""
+    checked = roster_checked(owned_or_404(request, slug))
+    return render(request, "armies/builder/hints.html", {"hints": hints(checked), "checked": checked})
+
+
+def row_to_open(checked: CheckedRoster, edits: Sequence[BuilderEdit], drawn: Collection[str]) -> list[str]:
+    """The one row that the edits have added, by its first unit, if there is something to choose in it.
+
+    `drawn` are the parts that the page had before.
+    """
+    adding = [edit for edit in edits if isinstance(edit, AddGroup | CopyUnit | AddUnit)]
+    if not adding or any(isinstance(edit, AddUnit) and edit.unit.carries for edit in adding):
+        return []
+    rows = [row[0].id for group in checked.draft.groups for row in equal_units(group.units)]
+    fresh = [unit for unit in rows if f"unit-{unit}" not in drawn]
+    read = [unit for unit in checked.judged.reading.units if [unit.unit.id] == fresh]
+    return [unit.unit.id for unit in read if Offering(checked.judged).may_change(unit)]
 
 
 def _revision(request: HttpRequest, record: RosterRecord) -> HttpResponse:

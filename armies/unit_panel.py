@@ -1,135 +1,126 @@
 """One unit of the builder: its content, and, if it is opened, its possible changes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import msgspec
 
-from armies.builder_context import BuilderContext, click_for, click_on
-from armies.gear_slots import gear_slots
+from armies.builder_context import ALL, NUMBER, BuilderContext, click_for, click_on, row_of
+from armies.equal_units import Kind
+from armies.gear_slots import cost_of, gear_slots
 from armies.panels import Chip, EditButton, LeaderChoice, ModelRow, UnitPanel
-from armies.row_edits import CopyUnit, CountRow, PlaceUnit, Row, SwapOne
+from armies.row_edits import CountRow, Row, SwapOne
 from armies.sheet import model_sheet, short_heading, span, weapon_line
 from armies.silhouettes import commonest, silhouette
+from armies.unit_rows import RosterRow
+from armies.unit_steps import with_steps
 from rules.roster.edit import AddModel, RemoveUnit, SetLeader, SetOption, SwapModel
 from rules.roster.offers import Offer
 from rules.roster.reading import ReadModel
 from rules.roster.roster import Unit
 from rules.roster.words import an, listed, points, upper
 
-NUMBER = 987_654  # replaced on the page by the typed number
 
-
-def unit_panel(desk: BuilderContext, unit: Unit, *, loose: bool) -> UnitPanel:
-    """The unit for the page; `loose` if its models act separately."""
-    name, kinds = desk.names[unit.id], dict.fromkeys((pick.model, pick.options) for pick in unit.models)
-    rows = tuple(_row(desk, unit, at, kind) for at, kind in enumerate(kinds, start=1))
+def unit_panel(desk: BuilderContext, row: RosterRow, *, loose: bool) -> UnitPanel:
+    """A row of the roster for the page; `loose` if its models act separately."""
+    unit, single = row.first, len(row.units) == 1
+    name, kinds = desk.names[unit.id] if single else desk.called(unit), dict.fromkeys(_kinds(unit))
+    rows = tuple(_row(desk, row, at, kind) for at, kind in enumerate(kinds, start=1))
     read = desk.read_units[unit.id].models
     profiles = [model.profile for model in read if model.profile]
     folded = UnitPanel(
         id=unit.id,
+        ids=row.ids,
         name=name,
         own_name=unit.name,
         note=unit.note,
         kind=desk.kind(unit),
-        points=desk.costs[unit.id].points,
+        points=sum(desk.costs[id_].points for id_ in row.ids),
         rows=rows,
         has=_has(desk, unit),
         prices=_prices(desk, unit),
+        terms=tuple(_terms(desk, unit, rows)),
         leaders=() if loose else _leaders(desk, unit),
         remove=click_for(f"Remove {name}", [RemoveUnit(unit.id)]),
-        problems=desk.problems(unit=unit.id),
+        problems=tuple(problem for id_ in row.ids for problem in desk.problems(unit=id_)),
         changeable=not desk.to_read and desk.offering.may_change(desk.read_units[unit.id]),
-        glyph=commonest([row.glyph for row in rows for _ in range(row.count) if row.glyph]),
+        glyph=commonest([one.glyph for one in rows for _ in range(one.count) if one.glyph]),
         chips=_chips(desk, read, rows),
         stats=tuple((short_heading(name), span(desk.checked.catalogue, key, profiles)) for key, name in desk.columns),
     )
     if desk.to_read:
         return folded
-    folded = _with_steps(desk, unit, folded)
-    return _opened(desk, unit, folded) if unit.id in desk.opened else folded
+    folded = with_steps(desk, folded, row)
+    return _opened(desk, row, folded) if any(id_ in desk.opened for id_ in row.ids) else folded
 
 
-def _with_steps(desk: BuilderContext, unit: Unit, panel: UnitPanel) -> UnitPanel:
-    """The unit with the buttons for the whole unit: one model more or less, copy, move."""
-    group = next(group for group in desk.checked.draft.groups if unit in group.units)
-    at = group.units.index(unit)
-    before = group.units[at - 1].id if at else ""
-    after = [other.id for other in group.units[at + 2 :]][:1]
-    earlier = click_for(f"Move {panel.name} up", [PlaceUnit(unit.id, group.id, before)]) if before else None
-    later = click_for(f"Move {panel.name} down", [PlaceUnit(unit.id, group.id, *after)])
-    copy = click_for(f"Duplicate {panel.name}", [CopyUnit(unit.id)])
-    panel = replace(panel, copy=copy, earlier=earlier, later=later if at + 1 < len(group.units) else None)
-    entry = desk.checked.catalogue.units.get(unit.entry)
-    if entry is not None:
-        least, ends = sum(line.min for line in entry.lines), [line.max for line in entry.lines]
-        most = None if None in ends else sum(end for end in ends if end)
-        size = f"{least} or more" if most is None else str(least) if least == most else f"{least}–{most}"
-        panel = replace(panel, size=size)
-    if entry is None and panel.models == 1:
-        another = replace(copy, label=f"Another {panel.rows[0].name}")
-        return replace(panel, more=another, fewer=panel.remove)
-    if entry is None or not panel.rows or all(entry.keeps(len(unit.models), row.model) for row in panel.rows):
-        return panel
-    plain = max((row for row in panel.rows), key=lambda row: (not row.has, row.count))
-    room = any(line.max is None or len(desk.read_units[unit.id].on_line(line)) < line.max for line in entry.lines)
-    joins = next((line.of[0] for line in reversed(entry.lines) if plain.model in line.of), plain.model)
-    return replace(
-        panel,
-        more=click_for(f"One more {_name(desk, joins)}", [AddModel(unit.id, joins)]) if room else None,
-        fewer=click_for(f"One {plain.name} less", [CountRow(_row_of(unit, plain), by=-1)]),
-    )
+def _kinds(unit: Unit) -> list[Kind]:
+    return [(pick.model, pick.options) for pick in unit.models]
 
 
-def _name(desk: BuilderContext, model: str) -> str:
-    known = desk.checked.catalogue.models
-    return known[model].name if model in known else f"“{model}”"
-
-
-def _row_of(unit: Unit, row: ModelRow) -> Row:
-    last = next(pick for pick in reversed(unit.models) if pick.id == row.picks[-1])
-    return Row(unit.id, last.model, last.options, last.id)
-
-
-def _opened(desk: BuilderContext, unit: Unit, folded: UnitPanel) -> UnitPanel:
+def _opened(desk: BuilderContext, row: RosterRow, folded: UnitPanel) -> UnitPanel:
     """The unit with all possible changes."""
+    unit = row.first
     read, offering = desk.read_units[unit.id], desk.offering
     joiners = {offer.edit.model: offer for offer in offering.models(read)}
     swaps = offering.swaps(read)
+    all_at_once = len(row.units) > 1 and f"{ALL}{unit.id}" in desk.opened
+    units = row.units if all_at_once else (unit,)
     held = {pick.model for pick in unit.models if not pick.options}
     return replace(
         folded,
         opened=True,
-        rows=tuple(_open_row(desk, unit, row, joiners, swaps) for row in folded.rows),
+        all_at_once=all_at_once,
+        rows=tuple(_open_row(desk, units, one, joiners, swaps) for one in folded.rows),
         joiners=tuple(_joiner(desk, offer) for model, offer in joiners.items() if model not in held),
-        options=tuple(_option(desk, offer) for offer in offering.options(read)),
+        options=tuple(_option(desk, unit, offer) for offer in offering.options(read)),
         rides=tuple(map(click_on, offering.rides(read))),
     )
 
 
 def _joiner(desk: BuilderContext, offer: Offer[AddModel]) -> EditButton:
     catalogue = desk.checked.catalogue
-    model = catalogue.models[offer.edit.model]
-    return replace(click_on(offer), sheet=model_sheet(catalogue, model), glyph=silhouette(catalogue, model))
+    model, row = catalogue.models[offer.edit.model], Row(offer.edit.unit, offer.edit.model)
+    exact = msgspec.json.encode([CountRow(row, to=NUMBER)]).decode()
+    return replace(
+        click_on(offer), sheet=model_sheet(catalogue, model), glyph=silhouette(catalogue, model), exact=exact
+    )
 
 
-def _option(desk: BuilderContext, offer: Offer) -> EditButton:
-    """A checkbox; its label names the option."""
+def _option(desk: BuilderContext, unit: Unit, offer: Offer) -> EditButton:
+    """A box to tick: it says what the option is, not what ticking does."""
     if not isinstance(offer.edit, SetOption):
         return click_on(offer)
-    name = desk.checked.catalogue.options[offer.edit.option].name
-    return replace(click_on(offer), label=upper(name), pressed=not offer.edit.taken)
+    option = desk.checked.catalogue.options[offer.edit.option]
+    sums = [cost.maths for cost in desk.costs[unit.id].options if cost.option == option.id]
+    told = " ".join(filter(None, (option.about, *sums)))
+    return replace(
+        click_on(offer), label=upper(option.name), key=f"option-{option.id}", line=told, pressed=not offer.edit.taken
+    )
 
 
-Kind = tuple[str, tuple[str, ...]]  # a catalogue model, and what it has taken
+def _terms(desk: BuilderContext, unit: Unit, rows: Sequence[ModelRow]) -> Iterator[tuple[str, str]]:
+    """The price as a sum: a figure and what it is for, for each kind of model, each piece and each option."""
+    read = {model.pick.id: model for model in desk.read_units[unit.id].models}
+    for row in rows:
+        model = next((read[pick] for pick in row.picks if pick in read), None)
+        gear = model.gear if model else ()
+        times = f"{row.count} × " if row.count > 1 or not gear else ""
+        yield f"{times}{row.each - sum(piece.cost for piece in gear)}", row.name
+        for piece in gear:
+            yield f"{times}{piece.cost}", piece.name
+    known = desk.checked.catalogue.options
+    for cost in desk.costs[unit.id].options:
+        yield str(cost.points), upper(known[cost.option].name)
 
 
-def _row(desk: BuilderContext, unit: Unit, at: int, kind: Kind) -> ModelRow:
-    """Equal models of a unit. If the unit's heading has name, number and points, the row does not repeat them."""
+def _row(desk: BuilderContext, row: RosterRow, at: int, kind: Kind) -> ModelRow:
+    """Equal models of a unit, or of all units in a row; it repeats nothing that the heading already has."""
     model_id, options = kind
-    catalogue = desk.checked.catalogue
+    catalogue, unit = desk.checked.catalogue, row.first
     model = catalogue.models.get(model_id)
-    picks = [pick.id for pick in unit.models if (pick.model, pick.options) == kind]
+    picks = [pick.id for one in row.units for pick in one.models if (pick.model, pick.options) == kind]
+    named = [(pick.id, pick.name or "") for pick in unit.models if (pick.model, pick.options) == kind]
     gear = [catalogue.gear[option] for option in options if option in catalogue.gear]
     name = model.name if model else f"“{model_id}”"
     return ModelRow(
@@ -138,10 +129,11 @@ def _row(desk: BuilderContext, unit: Unit, at: int, kind: Kind) -> ModelRow:
         picks=tuple(picks),
         sheet=model_sheet(catalogue, model, gear) if model else None,
         has=f"with {listed([piece.name for piece in gear])}" if gear else "",
+        names=tuple(named) if len(row.units) == 1 and unit.entry else (),
         name=name,
         many=model.many if model else name,
         count=len(picks),
-        points=sum(cost.points for cost in desk.costs[unit.id].models if cost.model in picks),
+        points=sum(cost.points for id_ in row.ids for cost in desk.costs[id_].models if cost.model in picks),
         named_above=len(unit.models) == 1
         and desk.called(unit) == name
         and (not unit.entry or _is_fixed(desk, unit, model_id)),
@@ -190,17 +182,19 @@ def _is_fixed(desk: BuilderContext, unit: Unit, model_id: str) -> bool:
 
 def _open_row(
     desk: BuilderContext,
-    unit: Unit,
+    units: Sequence[Unit],
     row: ModelRow,
     joiners: Mapping[str, Offer[AddModel]],
     swaps: Mapping[str, tuple[Offer[SwapModel], ...]],
 ) -> ModelRow:
-    last, kind = row.picks[-1], _row_of(unit, row)
-    read = next(model for model in desk.read_units[unit.id].models if model.pick.id == last)
+    unit = units[0]
+    last = [pick.id for pick in unit.models if pick.id in row.picks][-1]
+    kind = row_of(unit, last)
+    kinds = [kind, *(row_of(other, other.models[0].id) for other in units[1:])]
     row = replace(
         row,
-        swaps=tuple(_swap(desk, row, kind, offer) for offer in swaps.get(last, ())),
-        slots=gear_slots(desk, read, kind),
+        swaps=tuple(_swap(desk, row, kinds, offer) for offer in swaps.get(last, ())),
+        slots=gear_slots(desk, kinds),
     )
     if _is_fixed(desk, unit, row.model) or not unit.entry:
         return row
@@ -210,13 +204,15 @@ def _open_row(
     return replace(row, more=click_on(more) if more else None, fewer=fewer, exact=exact)
 
 
-def _swap(desk: BuilderContext, row: ModelRow, kind: Row, offer: Offer[SwapModel]) -> EditButton:
-    """The button that turns one model of the row into another."""
-    edit = SwapOne(kind, offer.edit.to, offer.edit.options)
-    label = f"{f'One {row.name}' if row.count > 1 else row.name} becomes {an(offer.label)}"
+def _swap(desk: BuilderContext, row: ModelRow, kinds: Sequence[Row], offer: Offer[SwapModel]) -> EditButton:
+    """One of the row into another model, or all of it."""
+    edits = [SwapOne(kind, offer.edit.to, offer.edit.options) for kind in kinds]
+    one = f"One {row.name}" if row.count > 1 else row.name
+    label = f"{one} becomes {an(offer.label)}" if len(kinds) == 1 else f"All {row.many} become {offer.label}"
     model = desk.checked.catalogue.models[offer.edit.to]
     sheet = model_sheet(desk.checked.catalogue, model)
-    return replace(click_for(upper(label), [edit], cost=offer.cost, blocked=offer.blocked), sheet=sheet)
+    cost, blocked = (offer.cost, offer.blocked) if len(kinds) == 1 else cost_of(desk.checked.judged, edits)
+    return replace(click_for(upper(label), edits, cost=cost, blocked=blocked), sheet=sheet)
 
 
 def _has(desk: BuilderContext, unit: Unit) -> str:

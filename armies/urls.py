@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armies import catalogue_views, step_views, views
+from armies import catalogue_views, favourite_views, step_views, views
 from armies.fields.views import edit_form
 from armies.my_armies.views import change, roster_list
 from armies.print_views import print_page
@@ -29,6 +29,8 @@ urlpatterns = [
     path("<slug:slug>/edit/", views.edit, name="edit"),
     path("<slug:slug>/steps/", step_views.steps, name="steps"),
     path("<slug:slug>/mend/", step_views.mending, name="mend"),
+    path("<slug:slug>/hints/", step_views.hinting, name="hints"),
+    path("<slug:slug>/favourites/", favourite_views.keep, name="favourites"),
     path("<slug:slug>/print/", print_page, name="print"),
     path("<slug:slug>/undo/", views.undo, name="undo"),
     path("<slug:slug>/clone/", views.clone, name="clone"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from rules.roster.edit import (
     AddGroup,
@@ -32,7 +32,7 @@ from rules.roster.edit import (
 from rules.roster.roster import Group, ModelPick, Purchase, Roster, Unit
 
 GroupEdit = AddGroup | RemoveGroup | SetKind | AddUnit
-UnitEdit = RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | SetNote | AddModel
+UnitEdit = RemoveUnit | MoveUnit | SetLeader | SetOption | SetCarrier | AddModel
 ModelEdit = RemoveModel | SwapModel | SetGear
 
 
@@ -56,11 +56,11 @@ def apply_edit(roster: Roster, edit: Edit) -> Roster:
             return structs.replace(roster, agreed_points=points)
         case SetPurchase():
             return _set_purchase(roster, edit)
-        case Rename():
-            return _rename(roster, edit)
+        case Rename() | SetNote():
+            return _write(roster, edit)
         case AddGroup() | RemoveGroup() | SetKind() | AddUnit():
             return _edit_group(roster, edit)
-        case RemoveUnit() | MoveUnit() | SetLeader() | SetOption() | SetCarrier() | SetNote() | AddModel():
+        case RemoveUnit() | MoveUnit() | SetLeader() | SetOption() | SetCarrier() | AddModel():
             return _edit_unit(roster, edit)
         case RemoveModel() | SwapModel() | SetGear():
             return _edit_model(roster, edit)
@@ -84,13 +84,30 @@ def _set_purchase(roster: Roster, edit: SetPurchase) -> Roster:
     return structs.replace(roster, purchases=kept + added)
 
 
+def _write(roster: Roster, edit: Rename | SetNote) -> Roster:
+    """A name or a note."""
+    if isinstance(edit, Rename):
+        return _rename(roster, edit)
+    if not edit.unit:
+        return structs.replace(roster, note=edit.note)
+    return _with_unit(roster, edit.unit, lambda found: structs.replace(found, note=edit.note))
+
+
 def _rename(roster: Roster, edit: Rename) -> Roster:
     match edit.what:
         case "group":
             return _with_group(roster, edit.id, lambda group: structs.replace(group, name=edit.name))
         case "unit":
             return _with_unit(roster, edit.id, lambda unit: structs.replace(unit, name=edit.name))
+        case "model":
+            unit = _unit_with(roster, edit.id)
+            named = tuple(_named(pick, edit.name) if pick.id == edit.id else pick for pick in unit.models)
+            return _with_unit(roster, unit.id, lambda found: structs.replace(found, models=named))
     return structs.replace(roster, name=edit.name)
+
+
+def _named(pick: ModelPick, name: str) -> ModelPick:
+    return structs.replace(pick, name=name or UNSET)
 
 
 def _edit_group(roster: Roster, edit: GroupEdit) -> Roster:
@@ -117,8 +134,6 @@ def _edit_unit(roster: Roster, edit: UnitEdit) -> Roster:
             moved = _unit(roster, unit_id)
             left = _with_unit(roster, unit_id, lambda _: None)
             return _with_group(left, group_id, lambda to: structs.replace(to, units=(*to.units, moved)))
-        case SetNote(unit=unit_id, note=note):
-            return _with_unit(roster, unit_id, lambda unit: structs.replace(unit, note=note))
         case SetLeader(unit=unit_id, model=model):
             if model and all(pick.id != model for pick in _unit(roster, unit_id).models):
                 raise UnknownPlace(f"Unit “{unit_id}” has no model “{model}”.")
@@ -135,18 +150,27 @@ def _edit_unit(roster: Roster, edit: UnitEdit) -> Roster:
 
 
 def _edit_model(roster: Roster, edit: ModelEdit) -> Roster:
-    unit = next((u for g in roster.groups for u in g.units if any(m.id == edit.model for m in u.models)), None)
-    if unit is None:
-        raise UnknownPlace(f"The list has no model “{edit.model}”.")
+    unit = _unit_with(roster, edit.model)
     match edit:
         case RemoveModel(model=model):
             return _with_unit(roster, unit.id, lambda unit: _without(unit, model))
         case SwapModel(model=model, to=to, options=options):
-            swapped = tuple(ModelPick(model, to, options) if pick.id == model else pick for pick in unit.models)
+            swapped = tuple(
+                structs.replace(pick, model=to, options=options) if pick.id == model else pick for pick in unit.models
+            )
             return _with_unit(roster, unit.id, lambda unit: structs.replace(unit, models=swapped))
         case SetGear(model=model):
             picks = tuple(_with_gear(pick, edit) if pick.id == model else pick for pick in unit.models)
             return _with_unit(roster, unit.id, lambda unit: structs.replace(unit, models=picks))
+
+
+def _unit_with(roster: Roster, model_id: str) -> Unit:
+    """The unit of a model. Raises UnknownPlace."""
+    for group in roster.groups:
+        for unit in group.units:
+            if any(pick.id == model_id for pick in unit.models):
+                return unit
+    raise UnknownPlace(f"The list has no model “{model_id}”.")
 
 
 def _with_gear(pick: ModelPick, edit: SetGear) -> ModelPick:

@@ -164,7 +164,8 @@ class BattleSize(Record, frozen=True):
 class Ware(Record, frozen=True):
     """Something unused points buy, at most one for each unit in play.
 
-    One without a price is noted down with the list, at most `most` of it; with an `army` only that one may.
+    One without a price is noted down with the list, at most `most` of it; with an `army` only that one may. `about`
+    says what it does where its rule does not say it by name.
     """
 
     id: str
@@ -176,6 +177,7 @@ class Ware(Record, frozen=True):
     over_points: str
     most: Amount = 0
     army: str = ""
+    about: str = ""
 
     @property
     def many(self) -> str:

@@ -49,15 +49,15 @@ class SetPurchase(BaseEdit, frozen=True, tag="set-purchase"):
 
 
 class Rename(BaseEdit, frozen=True, tag="rename"):
-    """Give the list (with an empty `id`), a group or a unit a name of its own."""
+    """Give the list (with an empty `id`), a group, a unit or a model a name of its own."""
 
-    what: Literal["list", "group", "unit"]
+    what: Literal["list", "group", "unit", "model"]
     name: Name
     id: Id = ""
 
 
 class SetNote(BaseEdit, frozen=True, tag="set-note"):
-    """Write something of a unit, or nothing; it changes no rule."""
+    """Write something of a unit, or of the list (with an empty `unit`), or nothing; it changes no rule."""
 
     unit: Id
     note: Note

@@ -187,14 +187,22 @@ def _groups(reading: Reading) -> Edits[AddGroup]:
 
 
 def _units(reading: Reading, group: ReadGroup) -> Edits[AddUnit]:
-    """The army's units at their smallest, and in a loose battle every model of the army by itself."""
+    """The army's units at their smallest, and in a loose battle every model of the army by itself.
+
+    A unit that is one model is offered as each model that it may be.
+    """
     if reading.is_loose:
         for model in reading.catalogue.models.values():
             if model.army == reading.roster.army:
                 yield model.name, AddUnit(group.group.id, NewUnit("", (model.id,)))
     for entry in reading.catalogue.units.values():
-        if entry.army == reading.roster.army:
+        if entry.army != reading.roster.army:
+            continue
+        kinds = entry.lines[0].of if entry.keeps(1, entry.lines[0].of[0]) else ()
+        if len(kinds) < 2:
             yield entry.name, AddUnit(group.group.id, starter(entry))
+        for kind in kinds if len(kinds) > 1 else ():
+            yield reading.catalogue.models[kind].name, AddUnit(group.group.id, NewUnit(entry.id, (kind,)))
 
 
 def _models(reading: Reading, unit: ReadUnit) -> Edits[AddModel]:

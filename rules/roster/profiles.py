@@ -38,11 +38,12 @@ class ModelType(Record, frozen=True):
 
 
 class Trait(Record, frozen=True):
-    """A special word on a model or a weapon."""
+    """A special word on a model or a weapon. `about` says what it does where its rule does not say it by name."""
 
     id: str
     name: str
     rule: str
+    about: str = ""
 
 
 class Weapon(Record, frozen=True):
@@ -117,11 +118,12 @@ class Gear(Record, frozen=True):
 
 
 class UnitOption(Record, frozen=True):
-    """Something a whole unit takes or leaves, such as grenades or a better leader."""
+    """Something a whole unit takes or leaves, such as grenades or a better leader. `about` are its figures, if any."""
 
     id: str
     name: str
     rule: str
+    about: str = ""
 
 
 class Surcharge(Record, frozen=True):

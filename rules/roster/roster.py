@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 Id = Annotated[str, Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
@@ -13,11 +13,15 @@ LOOSE = "loose"
 
 
 class ModelPick(Struct, frozen=True):
-    """One model. `model` names a catalogue model; `options` name further upgrades on the same model, and its gear."""
+    """One model. `model` names a catalogue model; `options` name further upgrades on the same model, and its gear.
+
+    `name` is the player's own name for it. What is not set does not stand in its JSON.
+    """
 
     id: Id
     model: Id
     options: tuple[Id, ...] = ()
+    name: Name | UnsetType = UNSET
 
 
 class Unit(Struct, frozen=True):
@@ -58,7 +62,7 @@ class Roster(Struct, frozen=True):
     """A whole list. Ids are unique within the roster, for groups, units and models each.
 
     `agreed_points` is the ceiling both players settled on; without it the battle's own ceiling holds. `catalogue` names
-    one that somebody brought, when the list is not made from the system's own.
+    one that somebody brought, when the list is not made from the system's own. `note` is the player's own.
     """
 
     system: Id
@@ -69,3 +73,4 @@ class Roster(Struct, frozen=True):
     agreed_points: Count | None = None
     purchases: tuple[Purchase, ...] = ()
     catalogue: Id = ""
+    note: Note = ""

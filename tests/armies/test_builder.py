@@ -367,7 +367,7 @@ def test_what_was_open_stays_open_until_a_unit_is_added_which_alone_is_open_then
     assert opened_after([rename]) == [second]
     assert opened_after([add, rename]) == [second], "what comes along with more is not gone on with"
     opened = opened_after([add])
-    assert opened == [units_of(RosterRecord.objects.get(pk=roster.pk))[-1]]
+    assert opened == [units_of(RosterRecord.objects.get(pk=roster.pk))[-2]], "it stands in one row with its like"
     undone = client.post(
         f"/armies/{roster.slug}/undo/",
         {"open": ["", second], "revision": roster.revision},

@@ -9,6 +9,7 @@ from armies.models import RosterRecord
 from armies.panels import UnitPanel
 from armies.selectors import CheckedRoster
 from armies.unit_panel import unit_panel
+from armies.unit_rows import RosterRow
 from rules.registry import SYSTEMS
 from rules.roster.read import read
 from rules.roster.roster import LOOSE
@@ -26,10 +27,10 @@ def test_a_unit_opens_where_there_is_something_to_change(system: str) -> None:
         )
         for group in ready.roster.groups:
             for unit in group.units:
-                loose = group.kind == LOOSE
-                panel = unit_panel(BuilderContext(checked=checked, opened=[unit.id]), unit, loose=loose)
+                loose, row = group.kind == LOOSE, RosterRow(group=group.id, units=(unit,))
+                panel = unit_panel(BuilderContext(checked=checked, opened=[unit.id]), row, loose=loose)
                 assert panel.changeable == holds_something(panel, loose=loose), panel.name
-                assert not unit_panel(BuilderContext(checked=checked, to_read=True), unit, loose=loose).changeable
+                assert not unit_panel(BuilderContext(checked=checked, to_read=True), row, loose=loose).changeable
                 told.add(panel.changeable)
     assert told == ({False} if system == "killteam" else {True} if system == "krygothic" else {True, False})
 

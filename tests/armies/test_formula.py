@@ -102,4 +102,4 @@ def test_what_the_words_mean_is_said_by_their_rules(client: Client, system: str)
 
 def test_an_empty_list_has_no_words_to_explain(client: Client) -> None:
     client.post("/armies/new/", {"system": "fubar", "army": "marrowgate", "battle": "patrol", "name": ""})
-    assert "Words and numbers" not in words(client, f"/armies/{RosterRecord.objects.get().slug}/edit/")
+    assert "Words and numbers" not in words(client, f"/armies/{RosterRecord.objects.get().slug}/")

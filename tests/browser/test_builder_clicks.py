@@ -91,7 +91,7 @@ def build(page: Page) -> None:
 
 def prices(page: Page) -> list[str]:
     """The sums behind the points of the line section, as the builder or the shared page tells them."""
-    unfolds = unit(page, "Line Section 1").locator(".price summary, .sums summary")
+    unfolds = unit(page, "Line Section 1").locator(".price button, .sums summary")
     unfolds.click()
     told = unit(page, "Line Section 1").locator(".price .sum, .sums li").all_inner_texts()
     unfolds.click()

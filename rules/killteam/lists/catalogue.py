@@ -160,7 +160,7 @@ def _traits(team: Team) -> Iterator[Trait]:
         for mode in weapon.mode:
             yield from (Trait(rule.words, rule.words, rule.rule) for rule in _rules(mode))
     for ability in team.ability:
-        yield Trait(_ability_id(team, ability.id), ability.name, _TEAM)
+        yield Trait(_ability_id(team, ability.id), ability.name, _TEAM, ability.text)
 
 
 CATALOGUE: Final[Catalogue] = catalogue_of(HOUSE_TEAMS.values(), RULEBOOK.book.name)

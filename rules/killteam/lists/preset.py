@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement
 from typing import Final
 
 from rules.killteam.teams.team import Team
-from rules.killteam.teams.universal import GRENADE_PICKS, UNIVERSAL
+from rules.killteam.teams.universal import GRENADE_PICKS, GRENADE_TEXTS, UNIVERSAL
 from rules.roster.catalogue import Ware, WareRules
 from rules.roster.edit import SetPurchase
 from rules.roster.faults.points import bought
@@ -18,7 +18,7 @@ from rules.roster.reading import Reading
 from rules.roster.report import LIST, Fix, Problem
 from rules.roster.roster import Roster
 from rules.roster.validate import Check
-from rules.roster.words import amount, listed
+from rules.roster.words import amount, listed, upper
 
 RULE: Final = "killteam.build.equipment_preset"
 MOST: Final = 4
@@ -32,18 +32,19 @@ def presets(teams: Iterable[Team]) -> Iterator[Ware]:
     """What a list may propose: every universal option, with each pair of picks, and what a team has of its own."""
     for option in UNIVERSAL.values():
         if not option.grenades:
-            yield _ware(option.id, option.name)
+            yield _ware(option.id, option.name, option.text)
         for picks in combinations_with_replacement(option.grenades, GRENADE_PICKS if option.grenades else 0):
             if picks:
                 told = listed([amount(count, kind, kind) for kind, count in Counter(picks).items()])
-                yield _ware(f"{option.id}:{'+'.join(picks)}", f"{option.name}, {told}")
+                about = " ".join(f"{upper(kind)}: {GRENADE_TEXTS[kind]}" for kind in dict.fromkeys(picks))
+                yield _ware(f"{option.id}:{'+'.join(picks)}", f"{option.name}, {told}", about)
     for team in teams:
         for item in team.equipment:
-            yield _ware(item.id, item.name, team.id)
+            yield _ware(item.id, item.name, item.text, team.id)
 
 
-def _ware(id_: str, name: str, army: str = "") -> Ware:
-    return Ware(id_, name, 0, RULE, RULE, "PRESET_TWICE", "", most=1, army=army)
+def _ware(id_: str, name: str, about: str, army: str = "") -> Ware:
+    return Ware(id_, name, 0, RULE, RULE, "PRESET_TWICE", "", most=1, army=army, about=about)
 
 
 def preset(roster: Roster) -> tuple[str, ...]:

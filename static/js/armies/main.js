@@ -1,6 +1,7 @@
 // @ts-check
 // The builder: what is clicked becomes a step of the queue, shows at once, and is confirmed by the server's parts.
 
+import { ExplanationBox } from './about.js';
 import { watchAim } from './aim.js';
 import { watchFind } from './find.js';
 import { historyAfter } from './history.js';
@@ -22,6 +23,7 @@ class Builder {
     this.root = root;
     this.marks = /** @type {Record<string, string>} */ (state.marks);
     this.opened = new Set(/** @type {string[]} */ (state.opened));
+    this.newest = ''; // the unit that was opened because it had just been added
     this.told = state;
     this.looking = false;
     this.lookAgain = false;
@@ -30,6 +32,8 @@ class Builder {
     this.confirmed = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.mending = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.hinting = undefined;
     const address = root.dataset.steps ?? '';
     const token = /** @type {HTMLInputElement} */ (root.elements.namedItem('csrfmiddlewaretoken')).value;
     this.send = poster(address, token);
@@ -46,6 +50,7 @@ class Builder {
     this.queue.onChange = () => this.show();
     this.changed = watchAim(root, () => say('What stood there is gone; nothing was changed.', true));
     this.filter = watchFind(root);
+    this.box = new ExplanationBox(root);
     this.listen();
     follow(address, EVERY, (revision) => {
       if (revision !== this.queue.revision && !this.queue.unsavedSteps().length)
@@ -84,6 +89,9 @@ class Builder {
     } else if (button.name === 'edits') {
       event.preventDefault();
       this.press(button);
+    } else if (button.name === 'keep' || button.name === 'forget') {
+      event.preventDefault();
+      void this.keepFavourite(button);
     } else if (button.name === 'show' || button.name === 'fold') {
       event.preventDefault();
       if (button.value) this.open(button.value, button.name === 'show');
@@ -105,7 +113,37 @@ class Builder {
     };
     button.closest('details.menu')?.removeAttribute('open');
     if (takes) this.moveFocus(button, takes);
+    if (adds) this.opened.delete(this.newest);
     this.add({ words: words ?? button.textContent?.trim() ?? 'A change', edits: JSON.parse(button.value), show });
+  }
+
+  /** Keeps a unit under a name, or forgets it, once all that was done to it is saved.
+   *  @param {HTMLButtonElement} button */
+  async keepFavourite(button) {
+    if (this.queue.unsavedSteps().length) {
+      await this.queue.run();
+      if (this.queue.unsavedSteps().length) {
+        tellBeside(this.root, [button.id], 'This waits for a connection. Try again when all is saved.');
+        return;
+      }
+    }
+    const body = new FormData(this.root, button);
+    let sentence = 'No connection, so nothing was kept.';
+    try {
+      const answer = await fetch(this.root.dataset.favourites ?? '', {
+        method: 'POST',
+        body,
+        headers: { Accept: 'application/json' },
+      });
+      sentence = answer.ok ? '' : ((await answer.json()).sentence ?? 'That could not be kept.');
+    } catch {
+      // The sentence says so.
+    }
+    if (sentence) tellBeside(this.root, [button.id], sentence);
+    else {
+      await this.look('');
+      say(button.name === 'keep' ? 'Kept among the favourites.' : 'Forgotten.');
+    }
   }
 
   /** Focus goes on at the unit that a menu belonged to. @param {HTMLElement} button @param {string} unit */
@@ -171,16 +209,23 @@ class Builder {
   /** @param {HTMLElement} unit @param {string} group @param {string} before */
   placeUnit(unit, group, before) {
     const name = unit.querySelector('.who b')?.textContent ?? 'A unit';
-    const edit = { do: 'place-unit', unit: unit.dataset.unit, group, before };
-    this.add({ words: `${name} moved`, edits: [edit], show: { control: unit.id } });
+    const units = unit.dataset.units?.split(' ') ?? [];
+    const edits = units.map((one) => ({ do: 'place-unit', unit: one, group, before }));
+    this.add({ words: `${name} moved`, edits, show: { control: unit.id } });
   }
 
   /** @param {string} unit @param {boolean} wanted */
   open(unit, wanted) {
+    if (unit === this.newest) this.newest = '';
     if (wanted) this.opened.add(unit);
-    else this.opened.delete(unit);
+    else this.unitsInRow(unit).forEach((one) => this.opened.delete(one));
     document.getElementById(`open-${unit}`)?.setAttribute('aria-busy', 'true');
     void this.look('');
+  }
+
+  /** The units that stand in one row with this one. @param {string} unit */
+  unitsInRow(unit) {
+    return [unit, ...(document.getElementById(`unit-${unit}`)?.dataset.units?.split(' ') ?? [])];
   }
 
   /** What is not drawn yet: steps that other tabs have had confirmed, and those on their way. */
@@ -289,12 +334,17 @@ class Builder {
     this.drawings += 1;
     this.told = { ...this.told, ...answer };
     Object.assign(this.marks, answer.marks);
+    for (const unit of answer.opened ?? []) {
+      this.opened.add(unit);
+      this.newest = unit;
+    }
     this.openNewest(answer);
     putParts(this.root, answer);
     this.forgetGone(answer.order);
     /** @type {HTMLInputElement} */ (this.root.elements.namedItem('revision')).value = String(answer.revision);
     this.changed();
     this.filter();
+    this.box.refresh();
     this.show();
     this.askHowToMend();
     say(verdictWords(answer.verdict));
@@ -390,6 +440,8 @@ class Builder {
 
   /** Asks for the fewest fixes that would make the army legal, once nothing is on its way. */
   askHowToMend() {
+    clearTimeout(this.hinting);
+    this.hinting = setTimeout(() => void this.drawHints(), 400);
     const place = this.root.querySelector('#mend');
     if (!(place instanceof HTMLElement)) return;
     const { legal, models } = this.told.verdict;
@@ -399,6 +451,22 @@ class Builder {
     }
     clearTimeout(this.mending);
     this.mending = setTimeout(() => void this.drawMend(place), 250);
+  }
+
+  /** What is worth knowing although it is no mistake: asked for when somebody pauses. */
+  async drawHints() {
+    const place = this.root.querySelector('#hints');
+    if (!(place instanceof HTMLElement) || this.queue.unsavedSteps().length) return;
+    const revision = this.told.revision;
+    try {
+      const answer = await fetch(place.dataset.hints ?? '');
+      if (!answer.ok || this.told.revision !== revision) return;
+      const found = new DOMParser().parseFromString(await answer.text(), 'text/html').body;
+      place.replaceChildren(...found.children);
+      this.changed();
+    } catch {
+      place.replaceChildren();
+    }
   }
 
   /** @param {HTMLElement} place */
@@ -456,7 +524,7 @@ function drawHistory(root, done) {
 
 /** @param {HTMLElement} root @param {EventTarget | null} target */
 function closeMenus(root, target) {
-  for (const menu of root.querySelectorAll('details.menu[open], details.price[open]')) {
+  for (const menu of root.querySelectorAll('details.menu[open]')) {
     if (!(target instanceof Node && menu.contains(target))) menu.removeAttribute('open');
   }
 }
