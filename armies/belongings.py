@@ -10,7 +10,8 @@ from accounts.archive import as_json
 from accounts.belongings import Belongings, Count, Files, counted
 from accounts.models import User
 from armies.catalogues import CatalogueError, catalogue_keep, game_for, games_with_catalogues
-from armies.models import OwnCatalogue, RosterRecord
+from armies.favourites import FavouriteError, favourite_store
+from armies.models import Favourite, OwnCatalogue, RosterRecord
 from armies.services import RosterError, roster_create
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster, dump_roster, load_roster
@@ -25,11 +26,24 @@ class CatalogueCopy(msgspec.Struct, kw_only=True):
     text: str
 
 
+class FavouriteCopy(msgspec.Struct, kw_only=True):
+    """A kept unit in the file."""
+
+    system: str
+    army: str
+    catalogue: str
+    name: str
+    text: str
+
+
 def files(user: User) -> Files:
-    """Each army as its file, each catalogue with its name."""
+    """Each army as its file, each catalogue and each kept unit with its name."""
     for own in OwnCatalogue.objects.filter(owner=user, hidden=False):
         copy = CatalogueCopy(slug=own.slug, system=own.system, name=own.name, text=own.text)
         yield f"catalogues/{own.slug}.json", as_json(copy)
+    for one in Favourite.objects.filter(owner=user):
+        kept = FavouriteCopy(system=one.system, army=one.army, catalogue=one.catalogue, name=one.name, text=one.text)
+        yield f"favourites/{one.pk}.json", as_json(kept)
     for record in RosterRecord.objects.filter(owner=user):
         yield f"armies/{record.system}-{record.slug}.json", as_json(msgspec.json.decode(record.text))
 
@@ -45,6 +59,13 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
             wrong.append(f"{path} was not read: {fault}")
     if renamed:
         yield f"{counted(len(renamed), 'catalogue')} read."
+    for path, text in _below("favourites", found):
+        try:
+            kept = msgspec.json.decode(text, type=FavouriteCopy)
+            kept = structs.replace(kept, catalogue=renamed.get(kept.catalogue, kept.catalogue))
+            favourite_store(owner=user, **structs.asdict(kept))
+        except (msgspec.DecodeError, FavouriteError) as fault:
+            wrong.append(f"{path} was not read: {fault}")
     made = known = 0
     own = set(RosterRecord.objects.filter(owner=user).values_list("text", flat=True))
     for path, text in _below("armies", found):
@@ -91,6 +112,7 @@ def warnings(user: User) -> Iterator[str]:
 def erase(user: User) -> None:
     """Delete them. Catalogues with lists stay hidden, because the lists and matches of others need them."""
     RosterRecord.with_deleted.filter(owner=user).delete()
+    Favourite.objects.filter(owner=user).delete()
     OwnCatalogue.objects.filter(owner=user, used=False).delete()
     OwnCatalogue.objects.filter(owner=user).update(hidden=True)
 

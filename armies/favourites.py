@@ -88,25 +88,33 @@ def _contents_line(catalogue: Catalogue, contents: UnitContents) -> str:
     return f"{listed(models)} with {listed(extra)}" if extra else listed(models)
 
 
-@transaction.atomic
 def favourite_keep(*, owner: User, record: RosterRecord, unit_id: str, name: str) -> Favourite:
     """Keep a unit of the roster, in place of one with the same name. Raises `FavouriteError`."""
     draft = draft_of(record)
     unit = next((unit for group in draft.groups for unit in group.units if unit.id == unit_id), None)
     if unit is None:
         raise FavouriteError("That unit is gone, so it was not kept.")
+    text = msgspec.json.encode(contents_of(unit)).decode()
+    kind = {"system": draft.system, "army": draft.army, "catalogue": draft.catalogue}
+    return favourite_store(owner=owner, name=name, text=text, **kind)
+
+
+@transaction.atomic
+def favourite_store(*, owner: User, name: str, text: str, system: str, army: str, catalogue: str) -> Favourite:
+    """Keep a unit for armies of this kind, in place of one with the same name. Raises `FavouriteError`."""
     if not name or len(name) > NAME_LENGTH:
         raise FavouriteError(f"Give the unit a name of at most {NAME_LENGTH} characters, to find it again.")
     try:
         check_name(name)
+        msgspec.json.decode(text, type=UnitContents)
     except InvalidName as wrong:
         raise FavouriteError(str(wrong)) from wrong
+    except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
+        raise FavouriteError(f"This is no unit: {wrong}.") from wrong
     if Favourite.objects.filter(owner=owner).count() >= MOST_FAVOURITES:
         raise FavouriteError(f"You already keep {MOST_FAVOURITES} units. Forget one you no longer need.")
-    text = msgspec.json.encode(contents_of(unit)).decode()
-    known = favourites_of(owner.pk, draft)
-    known.filter(name=name).delete()
-    kind = {"system": draft.system, "army": draft.army, "catalogue": draft.catalogue}
+    kind = {"system": system, "army": army, "catalogue": catalogue}
+    Favourite.objects.filter(owner=owner, name=name, **kind).delete()
     return Favourite.objects.create(owner=owner, name=name, text=text, **kind)
 
 

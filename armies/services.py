@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.names import InvalidName
 from armies.catalogues import catalogue_used
-from armies.models import NAME_LENGTH, Revision, RosterRecord, Visibility, new_key, new_slug
+from armies.models import NAME_LENGTH, Favourite, Revision, RosterRecord, Visibility, new_key, new_slug
 from armies.names import HIDDEN, check_name, check_note, has_hidden
 from armies.roster_summaries import summary_text
 from armies.row_edits import BuilderEdit, EditRefused, apply_builder_edit
@@ -166,8 +166,9 @@ def roster_show(*, slug: str, owner: User, visibility: Visibility) -> RosterReco
 
 
 def rosters_move(*, guest: User, account: User, **_: Any) -> None:
-    """Give all of a guest's rosters to an account."""
+    """Give all of a guest's rosters and favourites to an account."""
     RosterRecord.with_deleted.filter(owner=guest).update(owner=account)
+    Favourite.objects.filter(owner=guest).update(owner=account)
 
 
 def _locked(slug: str, owner: User, revision: int) -> RosterRecord:
