@@ -4,11 +4,11 @@ import pytest
 from django.test import Client
 from msgspec import structs
 
+from armies.forms import edits_from
 from armies.hints import hints
 from armies.models import RosterRecord
 from armies.row_edits import apply_builder_edit
 from armies.selectors import CheckedRoster
-from armies.forms import edits_from
 from rules.registry import SYSTEMS
 from rules.roster.read import read
 from rules.roster.roster import Roster
