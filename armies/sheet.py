@@ -119,11 +119,6 @@ def _printed(catalogue: Catalogue, model: Model, gear: Sequence[Gear]) -> ModelS
     )
 
 
-def short_heading(name: str) -> str:
-    """A name as the heading of a narrow column."""
-    return name if len(name) <= LONGEST_HEADING else name[:3]
-
-
 def span(catalogue: Catalogue, key: str, models: Sequence[Model]) -> str:
     """A number of several models: what all have, or a range: `4–6″`, `2–3`; a dash if none has it."""
     values = sorted({model.numbers[key] for model in models if key in model.numbers})

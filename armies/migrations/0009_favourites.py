@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('armies', '0007_roster_cards'),
+        ('armies', '0008_visibility'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
