@@ -92,9 +92,13 @@ def test_what_the_words_mean_is_said_by_their_rules(client: Client, system: str)
     game = SYSTEMS[system]
     client.post(f"/armies/ready/{system}/{game.ready_lists[0].id}/")
     roster = RosterRecord.objects.latest("created")
-    for address in (f"/armies/{roster.slug}/edit/", f"/armies/{roster.slug}/"):
+    titles = {
+        f"/armies/{roster.slug}/edit/": "Words and numbers explained",
+        f"/armies/{roster.slug}/": "Words on this sheet",
+    }
+    for address, title in titles.items():
         page = words(client, address)
-        assert "Words and numbers explained" in page
+        assert title in page
         for number in game.catalogue.characteristics.values():
             if number.name == "Range":
                 assert game.rulebook.rule(number.rule).text in page
@@ -102,4 +106,4 @@ def test_what_the_words_mean_is_said_by_their_rules(client: Client, system: str)
 
 def test_an_empty_list_has_no_words_to_explain(client: Client) -> None:
     client.post("/armies/new/", {"system": "fubar", "army": "marrowgate", "battle": "patrol", "name": ""})
-    assert "Words and numbers" not in words(client, f"/armies/{RosterRecord.objects.get().slug}/")
+    assert "Words on this sheet" not in words(client, f"/armies/{RosterRecord.objects.get().slug}/")
