@@ -53,7 +53,7 @@ def _fault_of(system: str, text: str, for_form: bool) -> tuple[str, str] | None:
     soon = int(used.ru_utime + used.ru_stime) + SECONDS
     resource.setrlimit(resource.RLIMIT_CPU, (soon, resource.RLIM_INFINITY))
     game = SYSTEMS[system]
-    parse: Callable[[str], object] | None = game.bringing.data if for_form else game.bring
+    parse: Callable[[str], object] | None = game.custom_catalogue.data if for_form else game.bring
     try:
         if parse is not None:
             parse(text)

@@ -26,7 +26,7 @@ from armies.unit_rows import between_groups, rows_of
 from rules.roster.edit import AddGroup, AddUnit, Edit, RemoveGroup, RemoveUnit, SetArmy, SetBattle, SetPurchase
 from rules.roster.needs import counted_by
 from rules.roster.offers import Offer
-from rules.roster.reading import ReadGroup
+from rules.roster.read_parts import ReadGroup
 from rules.roster.roster import LOOSE, Group
 from rules.roster.words import an, counted, listed, points, upper
 

@@ -14,7 +14,7 @@ from armies.row_edits import BuilderEdit, Row
 from armies.selectors import CheckedRoster
 from rules.roster.edit import AddUnit
 from rules.roster.offers import Offer, Offering
-from rules.roster.reading import ReadUnit
+from rules.roster.read_parts import ReadUnit
 from rules.roster.report import Problem, UnitCost
 from rules.roster.roster import LOOSE, Group, Unit
 from rules.roster.words import numbered

@@ -26,7 +26,7 @@ from rules.roster.catalogue_file import NotACatalogue
 def catalogue_list(request: HttpRequest) -> HttpResponse:
     """My catalogues, and the form for a new one."""
     games = games_with_catalogues()
-    example = games[request.GET["example"]].bringing.example if request.GET.get("example") in games else ""
+    example = games[request.GET["example"]].custom_catalogue.example if request.GET.get("example") in games else ""
     form = CatalogueForm(request.POST or None, request.FILES or None, initial={"text": example})
     if form.is_valid():
         user = ensure_user(request)
@@ -35,7 +35,7 @@ def catalogue_list(request: HttpRequest) -> HttpResponse:
         try:
             kept = catalogue_keep(owner=user, game=game, text=form.written(), name=form.cleaned_data["name"])
         except (NotACatalogue, CatalogueError) as wrong:
-            form.add_error("text", f"This {game.bringing.word} cannot be saved. {wrong}")
+            form.add_error("text", f"This {game.custom_catalogue.word} cannot be saved. {wrong}")
         else:
             return redirect("armies:catalogue", slug=kept.slug)
     return catalogue_page(request, form)
@@ -50,7 +50,12 @@ def catalogue_detail(request: HttpRequest, slug: str) -> HttpResponse:
     except NotACatalogue as wrong:
         messages.error(request, str(wrong))
         game = SYSTEMS[found.system]
-    context = {"brought": found, "game": game, "word": game.bringing.word, "own": found.owner_id == request.user.pk}
+    context = {
+        "brought": found,
+        "game": game,
+        "word": game.custom_catalogue.word,
+        "own": found.owner_id == request.user.pk,
+    }
     return render(
         request, "armies/catalogue.html", {**context, "url": request.build_absolute_uri(found.get_absolute_url())}
     )

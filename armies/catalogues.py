@@ -12,9 +12,9 @@ from accounts.names import has_invisible, is_invisible, normalized
 from armies.bounded_parsing import check_parses
 from armies.models import NAME_LENGTH, OwnCatalogue
 from rules.registry import SYSTEMS, Game
-from rules.roster.bringing import ANY
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster
+from rules.roster.custom_catalogue import PLAIN_CATALOGUE
 from rules.roster.roster import Roster as Draft
 
 MOST_CATALOGUES = 50  # of one person
@@ -40,8 +40,8 @@ def games_with_catalogues() -> Mapping[str, Game]:
 
 def word_for(games: Mapping[str, Game]) -> str:
     """The word for people's own catalogues in these games; "catalogue" if they differ, or if there is none."""
-    words = {game.bringing.word for game in games.values()}
-    return words.pop() if len(words) == 1 else ANY.word
+    words = {game.custom_catalogue.word for game in games.values()}
+    return words.pop() if len(words) == 1 else PLAIN_CATALOGUE.word
 
 
 def game_for(draft: Draft) -> Game:
@@ -53,7 +53,7 @@ def game_for(draft: Draft) -> Game:
     try:
         return _read(draft.system, draft.catalogue)
     except (OwnCatalogue.DoesNotExist, NotACatalogue) as gone:
-        word = SYSTEMS[draft.system].bringing.word
+        word = SYSTEMS[draft.system].custom_catalogue.word
         message = f"The {word} “{draft.catalogue}” of this list was deleted or cannot be read."
         raise UnknownCatalogue(message, "$.roster.catalogue") from gone
 
@@ -78,7 +78,7 @@ def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "") -> Own
         check_parses(game.system.id, text)
     brought = read_for(game, text)
     if OwnCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
-        word = game.bringing.word
+        word = game.custom_catalogue.word
         raise CatalogueError(f"You have {MOST_CATALOGUES} {word}s already. Delete one you no longer need.")
     if any(is_invisible(letter) for letter in text if letter not in "\r\n\t"):
         raise CatalogueError("It contains invisible characters.")

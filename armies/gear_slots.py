@@ -11,8 +11,8 @@ from armies.row_edits import BuilderEdit, GearOne, Row, apply_builder_edit
 from rules.roster.edit import SetGear
 from rules.roster.offers import Offer
 from rules.roster.profiles import Gear
-from rules.roster.read import read_again
-from rules.roster.reading import ReadModel
+from rules.roster.read_parts import ReadModel
+from rules.roster.reading import read_again
 from rules.roster.report import Problem
 from rules.roster.validate import Judged, judge
 from rules.roster.words import upper

@@ -8,7 +8,7 @@ import msgspec
 from armies.selectors import CheckedRoster
 from rules.roster.apply import UnknownPlace, apply_edits
 from rules.roster.edit import Edit
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.report import Fix
 from rules.roster.validate import Judged, judge
 

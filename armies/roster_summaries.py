@@ -10,7 +10,7 @@ from armies.selectors import CheckedRoster, roster_checked
 from armies.silhouettes import commonest, silhouette
 from rules.registry import SYSTEMS
 from rules.roster.codec import NotARoster
-from rules.roster.reading import ReadUnit
+from rules.roster.read_parts import ReadUnit
 
 MOST_SILHOUETTES = 8
 MOST_JUDGED = 60  # rosters judged anew for one page

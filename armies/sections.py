@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armies.builder_context import BuilderContext
-from rules.roster.reading import ReadGroup, ReadUnit
+from rules.roster.read_parts import ReadGroup, ReadUnit
 from rules.roster.roster import LOOSE, Unit
 from rules.roster.words import upper
 

@@ -14,8 +14,7 @@ from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
 from rules.roster.codec import dump_roster, load_roster
 from rules.roster.edit import SetCatalogue
-from rules.roster.read import read
-from rules.roster.reading import Reading
+from rules.roster.reading import Reading, read
 from rules.roster.report import Fix, Place, Problem, Report
 from rules.roster.roster import Roster as Draft
 from rules.roster.rulebook import Rulebook

@@ -16,7 +16,7 @@ from armies.unit_rows import RosterRow
 from armies.unit_steps import with_steps
 from rules.roster.edit import AddModel, RemoveUnit, SetLeader, SetOption, SwapModel
 from rules.roster.offers import Offer
-from rules.roster.reading import ReadModel
+from rules.roster.read_parts import ReadModel
 from rules.roster.roster import Unit
 from rules.roster.words import an, listed, points, upper
 

@@ -5,8 +5,8 @@ from typing import Final
 
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS
 from rules.roster.pace import length
-from rules.roster.reference_numbers import numbers_of
 from rules.roster.rulebook import Numbers, Rulebook, read_rulebook
+from rules.skirmish.game import numbers_of
 
 _NUMBERS: Final[Numbers] = {
     **numbers_of(()),

@@ -36,9 +36,9 @@ class FormData(NamedTuple):
 def edit_form(request: HttpRequest, system: str) -> HttpResponse:
     """The form of this game: empty, with an example, with a stored catalogue, or with the sent values."""
     game = games_with_catalogues().get(system)
-    if game is None or game.bringing.sheet is None:
+    if game is None or game.custom_catalogue.sheet is None:
         raise Http404("This game has no such form.")
-    sheet = game.bringing.sheet
+    sheet = game.custom_catalogue.sheet
     if request.method == "GET" or request.POST.get("do") == "read":
         return _open_form(request, game, sheet)
     written = _sent(sheet, request)
@@ -68,11 +68,11 @@ def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
         elif "from" in request.GET:
             text = catalogue_or_404(request.GET["from"]).text
         else:
-            text = game.bringing.example if "example" in request.GET else ""
+            text = game.custom_catalogue.example if "example" in request.GET else ""
         data = dict(_data(game, sheet, text)) if text.strip() else {}
         top = _top(sheet, FormData(typed_from(sheet, data), data))
     except NotACatalogue as wrong:
-        form.add_error("text", f"This {game.bringing.word} cannot be shown as a form. {wrong}")
+        form.add_error("text", f"This {game.custom_catalogue.word} cannot be shown as a form. {wrong}")
         return catalogue_page(request, form)
     except NotOnSheet as wrong:
         told = f"The form has no field for {sheet.key}.{wrong.path}. Change or remove it in the text."
@@ -84,7 +84,7 @@ def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
 def _data(game: Game, sheet: Sheet, text: str) -> Mapping[str, Any]:
     """The value under the key of the sheet. Raises NotACatalogue and NotOnSheet."""
     check_parses(game.system.id, text, for_form=True)
-    data = game.bringing.data(text) if game.bringing.data else {}
+    data = game.custom_catalogue.data(text) if game.custom_catalogue.data else {}
     held = data.get(sheet.key)
     if set(data) != {sheet.key} or not isinstance(held, Mapping):
         raise NotACatalogue(f"It has one part, {sheet.key}, and nothing else.", sheet.key)
@@ -108,7 +108,7 @@ def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: FormData) -> 
         typed = typed_from(sheet, written.data)
         top = _top(sheet, FormData(typed, written.data))
         mark_errors(top, sheet.key, wrong.path, str(wrong).removeprefix(f"{wrong.path}: "))
-        return _page(request, game, top, f"This {game.bringing.word} cannot be saved yet. {wrong}")
+        return _page(request, game, top, f"This {game.custom_catalogue.word} cannot be saved yet. {wrong}")
     except CatalogueError as wrong:
         return _page(request, game, _top(sheet, written), str(wrong))
     return redirect("armies:catalogue", slug=kept.slug)
@@ -116,5 +116,5 @@ def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: FormData) -> 
 
 def _page(request: HttpRequest, game: Game, top: FormRow, told: str = "") -> HttpResponse:
     full = size(top) > (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS or 0) - ROOM
-    context = {"game": game, "top": top, "told": told, "word": game.bringing.word, "full": full}
+    context = {"game": game, "top": top, "told": told, "word": game.custom_catalogue.word, "full": full}
     return render(request, "armies/fields.html", context)

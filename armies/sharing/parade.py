@@ -6,7 +6,7 @@ from string import ascii_lowercase
 
 from armies.selectors import CheckedRoster
 from armies.silhouettes import silhouette
-from rules.roster.reading import ReadModel, ReadUnit
+from rules.roster.read_parts import ReadModel, ReadUnit
 
 GAP = 450  # thousandths of an inch between two bases, as are all lengths here
 EDGE = 1_900  # at each end of the strip, where terrain stands

@@ -8,9 +8,9 @@ import msgspec
 
 from games.protocol.server import ChanceShown, IdeaShown
 from rules.kernel import engine
-from rules.kernel.answer_preview import preview_answer
 from rules.kernel.odds import Chance, TooManyFalls
 from rules.kernel.position import Position, load
+from rules.kernel.preview import preview_answer
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import System

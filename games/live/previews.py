@@ -32,10 +32,10 @@ from games.protocol import (
     refusal_reply,
 )
 from games.storage.database import in_database
-from rules.kernel.answer_preview import preview_answer
 from rules.kernel.odds import Chance, TooManyFalls
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
+from rules.kernel.preview import preview_answer
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.sighting import sight_between

@@ -7,10 +7,9 @@ from msgspec import Struct
 from games.protocol.changes import Change
 from rules.geometry.point import Point
 from rules.kernel.event import Line
-from rules.kernel.evidence import Evidence
 from rules.kernel.odds import Share
 from rules.kernel.question import Clock, Question
-from rules.kernel.refusal import Unit
+from rules.kernel.refusal import Evidence, Unit
 from rules.kernel.scene import View
 from rules.kernel.shapes import Value
 from rules.kernel.sighting import Clear

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from rules.battlefield.terrain import Access, Feature
-from rules.kernel.scene import Fact, Ground
+from rules.kernel.scene import CardValue, Ground
 
 
-def ground(feature: Feature, facts: Iterable[Fact], *, cover: str, rim: int = 0, state: str = "") -> Ground:
+def ground(feature: Feature, facts: Iterable[CardValue], *, cover: str, rim: int = 0, state: str = "") -> Ground:
     """The feature with what a system has to say of it; `cover` and `rim` (thousandths of an inch) as it reads them.
 
     `state` is "open" or "closed" for a door or hatch.
@@ -29,7 +29,7 @@ def ground(feature: Feature, facts: Iterable[Fact], *, cover: str, rim: int = 0,
     )
 
 
-def way_up(access: Access, name: str, facts: Iterable[Fact]) -> Ground:
+def way_up(access: Access, name: str, facts: Iterable[CardValue]) -> Ground:
     """A ladder, stairs or a lift as the board draws it."""
     return Ground(
         id=access.id, kind=access.kind, name=name, outline=access.outline, onto=access.onto, facts=tuple(facts)

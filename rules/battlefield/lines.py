@@ -23,7 +23,7 @@ from rules.geometry.point import Point, root_up
 from rules.geometry.polygon import contains, distance_to
 from rules.geometry.sweep import Sweep, over_point
 from rules.geometry.window import WHOLE, Quadratic, Window, common, dips, negative_part
-from rules.kernel.evidence import Evidence, SightLine
+from rules.kernel.refusal import Evidence, SightLine
 
 
 class SpaceLine(NamedTuple):
@@ -49,11 +49,6 @@ class Crossing(Struct, frozen=True):
     def enters(self) -> Point:
         """Where the line goes in, to the nearest thousandth."""
         return _place(self.line, self.window.low, self.window.low_over)
-
-    @property
-    def leaves(self) -> Point:
-        """Where the line comes out, to the nearest thousandth."""
-        return _place(self.line, self.window.high, self.window.high_over)
 
     def comes_within(self, disc: Disc, reach: int) -> bool:
         """Whether any point of it is at most so far from a base, seen from above; exact."""

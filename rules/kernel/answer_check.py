@@ -1,7 +1,7 @@
 """Whether a value can answer a shape at all, before any rule looks at it."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from rules.geometry.point import Point, inches
 from rules.kernel.refusal import Unit
@@ -36,18 +36,6 @@ MOST_POINTS = 40
 MOST_ITEMS = 200
 FARTHEST = 1_000_000
 
-_FITS: dict[type, type] = {
-    PathShape: Path,
-    WaysShape: Ways,
-    SpotShape: Spot,
-    PlacesShape: Places,
-    AimShape: Aim,
-    PickShape: Pick,
-    NumberShape: Number,
-    MomentShape: When,
-    ChainShape: Chain,
-}
-
 
 class InvalidAnswer(NamedTuple):
     """Why a value cannot answer a shape: a sentence, what was sent, what may be sent, and how to mend it.
@@ -71,10 +59,11 @@ def invalid_answer(shape: Shape | None, value: Value | None) -> InvalidAnswer | 
     if shape is None:
         extra = "This choice takes nothing more."
         return None if value is None else InvalidAnswer(extra, _kind(value), "nothing", "Choose it without a value.")
-    if value is None or not isinstance(value, _FITS[type(shape)]):
+    fitting, fault_of = _CHECKS[type(shape)]
+    if value is None or not isinstance(value, fitting):
         needed, sent = shape.__struct_config__.tag, "nothing" if value is None else _kind(value)
         return InvalidAnswer(f"This choice needs a {needed}.", sent, f"a {needed}", f"Answer with a {needed}.")
-    return _out_of_bounds(shape, value)
+    return fault_of(shape, value) or _out_of_bounds(shape, value)
 
 
 def _kind(value: Value) -> str:
@@ -86,9 +75,6 @@ def _counted(message: str, many: int, bound: int, limit: str = "", *, remedy: st
 
 
 def _out_of_bounds(shape: Shape, value: Value) -> InvalidAnswer | None:
-    fault = _bad_form(shape, value)
-    if fault:
-        return fault
     farthest = max((abs(n) for point in _points(value) for n in point), default=0)
     if farthest > FARTHEST:
         message, limit = "That point is nowhere near the table.", f"{inches(FARTHEST)} from its corner"
@@ -103,36 +89,19 @@ def _out_of_bounds(shape: Shape, value: Value) -> InvalidAnswer | None:
     return None
 
 
-def _bad_form(shape: Shape, value: Value) -> InvalidAnswer | None:
-    match shape, value:
-        case PathShape(), Path():
-            return _bad_path(value.points, value.on) or _bad_facing(shape, value)
-        case WaysShape(), Ways():
-            return _bad_ways(shape, value)
-        case PlacesShape(), Places():
-            return _bad_places(shape, value)
-        case PickShape(), Pick():
-            return _bad_pick(shape, value)
-        case _:
-            return _bad_choice(shape, value)
+def _nothing_wrong(shape: Shape, value: Value) -> None:
+    """Where only the bounds of all values matter."""
 
 
-def _bad_choice(shape: Shape, value: Value) -> InvalidAnswer | None:
-    match shape, value:
-        case NumberShape(), Number():
-            return _bad_number(shape, value.count)
-        case MomentShape(), When():
-            if all(moment.number != value.moment for moment in shape.moments):
-                limit = f"one of {len(shape.moments)} moments"
-                return InvalidAnswer(
-                    "That moment is not offered.", f"moment {value.moment}", limit, "Choose one of them."
-                )
-        case ChainShape(), Chain():
-            return _bad_chain(shape, value)
-    return None
+def _bad_moment(shape: MomentShape, value: When) -> InvalidAnswer | None:
+    if any(moment.number == value.moment for moment in shape.moments):
+        return None
+    limit = f"one of {len(shape.moments)} moments"
+    return InvalidAnswer("That moment is not offered.", f"moment {value.moment}", limit, "Choose one of them.")
 
 
-def _bad_number(shape: NumberShape, count: int) -> InvalidAnswer | None:
+def _bad_number(shape: NumberShape, value: Number) -> InvalidAnswer | None:
+    count = value.count
     if shape.least <= count <= shape.most:
         return None
     span, bound = f"{shape.least} to {shape.most}", shape.least if count < shape.least else shape.most
@@ -166,7 +135,9 @@ def _bad_path(points: tuple[Point, ...], on: tuple[str, ...]) -> InvalidAnswer |
     return None
 
 
-def _bad_facing(shape: PathShape, value: Path) -> InvalidAnswer | None:
+def _bad_way(shape: PathShape, value: Path) -> InvalidAnswer | None:
+    if fault := _bad_path(value.points, value.on):
+        return fault
     if value.facing is None:
         return None
     given = f"{value.facing}°"
@@ -296,3 +267,17 @@ def _surfaces(value: Value) -> tuple[str, ...]:
             return tuple(on.values())
         case _:
             return ()
+
+
+_CHECKS: dict[type, tuple[type, Callable[[Any, Any], InvalidAnswer | None]]] = {
+    PathShape: (Path, _bad_way),
+    WaysShape: (Ways, _bad_ways),
+    SpotShape: (Spot, _nothing_wrong),
+    PlacesShape: (Places, _bad_places),
+    AimShape: (Aim, _nothing_wrong),
+    PickShape: (Pick, _bad_pick),
+    NumberShape: (Number, _bad_number),
+    MomentShape: (When, _bad_moment),
+    ChainShape: (Chain, _bad_chain),
+}
+"""The type of value that each shape takes, and what may be wrong with one."""

@@ -1,7 +1,6 @@
-"""What follows from a frozen value, worked out once and kept beside it for as long as that object is in memory.
+"""Caches on frozen values: what is computed from a value alone is kept on that object while it is in memory.
 
-A value never changes, so what follows from it alone does not change either. Nothing but time depends on what is kept:
-it is no part of the value, is not stored, and a value that comes from storage has nothing beside it.
+A cache only saves time. It is no part of the value and is not stored; a value that was just loaded has an empty one.
 """
 
 from collections.abc import Callable, Hashable
@@ -13,7 +12,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 def cached_on(value: Any, name: Hashable, make: Callable[[], V]) -> V:
-    """What is kept under this name beside a value, a record with a `dict`; made now if it is not there yet."""
+    """What is cached on a value under this name; made now if it is missing. The value is a struct with `dict=True`."""
     kept = value.__dict__
     if name not in kept:
         kept[name] = make()
@@ -22,7 +21,7 @@ def cached_on(value: Any, name: Hashable, make: Callable[[], V]) -> V:
 
 
 class BoundedCache(dict[K, V]):
-    """Answers to questions that are asked again and again, at most so many: then it begins anew."""
+    """A cache of at most `most` answers; when it is full it is emptied."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -36,17 +35,17 @@ class BoundedCache(dict[K, V]):
         return answer
 
     def answer(self, question: K, make: Callable[[], V]) -> V:
-        """The answer that is remembered; made now if there is none yet."""
+        """The cached answer; made now if it is missing."""
         found = self.get(question)
         return self.put(question, make()) if found is None else found
 
 
 class PartCache:
-    """The parts of a picture as they were made last, each under its name.
+    """The latest parts of a picture, each under its name.
 
-    A part is made again only when something it is made of has changed, and one that comes out as it was stays the very
-    object: whoever knows the last picture knows by identity what is new in this one. They are kept beside something
-    that belongs to one match, for another match has other models of the same names.
+    A part is made again only when something it is made of has changed. One that comes out equal stays the same object,
+    so the difference to the last picture is found by identity. Cache it on a value that belongs to one match only:
+    another match has other models with the same names.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""The question a run waits at, and what has been said to it so far."""
+"""The question a run waits at, and the answers so far."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,14 +8,14 @@ from rules.kernel.question import PASS, Ask, AskAny, AskEach, Asking, TimedAnswe
 from rules.kernel.refusal import Seat
 
 UNSETTLED = object()
-"""What a question brings while others may still speak."""
+"""What a question brings while others may still answer."""
 
 
 @dataclass
 class OpenQuestion:
-    """The question a run waits at: the asks still unanswered, and what has been said so far, in order of arrival.
+    """The question a run waits at: the asks without an answer, and the answers so far, in order of arrival.
 
-    Of each answer: itself, and what it brings.
+    `given` has each answer with what it brings.
     """
 
     request: Asking
@@ -29,12 +29,12 @@ class OpenQuestion:
 
     @property
     def prompt(self) -> str:
-        """What is asked, in words."""
+        """The question in words."""
         return (self.request if isinstance(self.request, Ask) else self.request.asks[0]).prompt
 
     @property
     def window(self) -> bool:
-        """Whether everybody still asked may as well let it pass."""
+        """Whether everybody who is still asked may let it pass."""
         return all(ask.window for ask in self.asks.values())
 
     @property
@@ -56,13 +56,13 @@ class OpenQuestion:
         return isinstance(self.request, AskEach) and any(given.seat == seat for given, _ in self.given)
 
     def take_answer(self, given: Given) -> None:
-        """Take one seat's answer. Raises `Refused`, and then nothing has been heard."""
+        """Take one seat's answer. Raises `Refused` and changes nothing then."""
         brought = self.asks[given.seat].accept(given.answer)
         del self.asks[given.seat]
         self.given.append((given, brought))
 
     def settled(self) -> Any:
-        """What the script receives, or `UNSETTLED` while others may still speak."""
+        """What the script receives, or `UNSETTLED` while others may still answer."""
         match self.request:
             case Ask():
                 return self.given[0][1]

@@ -17,10 +17,10 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, kw_only=True)
 class Throw:
-    """A roll as a script asks for it; the engine gives it its index.
+    """A roll that a script requests; the engine gives it its index.
 
-    `cuts` are the lowest faces of the classes that matter; which of those `alike` a die shows matters only for how many
-    show the same.
+    `cuts` and `alike` tell the odds which faces count as the same. `cuts` are the lowest faces of each class of faces.
+    Among the faces in `alike` only the number of dice that show the same face matters.
     """
 
     count: int
@@ -32,9 +32,9 @@ class Throw:
 
 @dataclass(frozen=True)
 class ChanceNode:
-    """What a part of a script may come to, with the chance of each; only scripts that are foretold request it.
+    """The outcomes of a part of a script, each with its chance; only runs for odds request it.
 
-    `outcomes` works them out, which is not done again where the outcome is known.
+    `outcomes` computes them. It is not called where the outcome is known already.
     """
 
     outcomes: Callable[[], Sequence[tuple[Any, Fraction]]]
@@ -47,8 +47,8 @@ Script = Generator[Request, Any, R]
 class Play(Generic[T]):
     """One run of one step. `table` is read freely and changes only through `record`.
 
-    What is offered to a seat, refused, previewed or forecast is made from what that seat has `known`. A run that only
-    repeats one before it comes to the very tables of its `trail`, with all that was worked out beside them.
+    Options, refusals, previews and odds for a seat are made from `known(seat)`. A run that repeats an earlier one takes
+    its tables from `trail`, the tables of that run, so that what is cached on them stays.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Play(Generic[T]):
         self._trail = trail
 
     def known(self, seat: Seat | None) -> T:
-        """The table as a seat (None: a spectator) knows it now. A run that is foretold is on such a table already."""
+        """The table as a seat (None: a spectator) knows it now. A run for odds is on such a table already."""
         return self.table if self._knows is None else self._knows(self.table, seat)
 
     def record(self, event: Event) -> None:
@@ -93,7 +93,7 @@ class Play(Generic[T]):
     ) -> Script[P]:
         """Put a question to one seat and receive what the chosen option brings.
 
-        `obvious`: where there is one option alone, and nothing to fill in, it is taken without a question.
+        `obvious`: a single option without a shape is taken without asking.
         """
         if obvious and len(options) == 1 and options[0].shape is None:
             return options[0].accept(None, rule)
@@ -143,7 +143,7 @@ class Play(Generic[T]):
         return faces
 
     def last_dice(self) -> tuple[Die, ...]:
-        """The dice that fell last in this step, as the log shows them: those a question after them is about."""
+        """The last dice rolled in this step, as the log shows them; a question after them shows them again."""
         rolled = (event.line(table).dice for event, table in reversed(self._log))
         return next((dice for dice in rolled if dice), ())
 
@@ -154,16 +154,16 @@ class Play(Generic[T]):
         same: Hashable = None,
         chances: Callable[[], Sequence[tuple[R, Fraction]]] | None = None,
     ) -> Script[R]:
-        """A part that changes nothing on the table and of which only the result matters afterwards.
+        """Runs a part of a script that changes nothing on the table; only its result matters afterwards.
 
-        It is carried out like any script; odds take ways of it that come to the same result together. Parts that are
-        the `same` come to the same whatever fell before them, so that odds work them out once. A part whose dice may
-        be rolled again without end tells its `chances`, every result with how likely it is, and odds take those.
+        Odds merge the runs of a part that have the same result. Parts with the same `same` have the same outcomes
+        whatever was rolled before, so odds compute them once. A part whose dice may be rolled again without end gives
+        its `chances`, each result with its probability.
         """
         return (yield from script(self))
 
     def pick_at_random(self, among: Sequence[P], reason: str) -> Script[P]:
-        """One of several, each equally likely; a lone candidate needs no die."""
+        """One of several, each equally likely; a single candidate needs no die."""
         if len(among) == 1:
             return among[0]
         faces = yield from self.roll(1, reason, sides=len(among))

@@ -42,8 +42,8 @@ class Position(Struct, Generic[T], frozen=True, kw_only=True, dict=True):
     put; `next_roll` is the index of the next roll and never goes back either. Of the inputs since `earlier` (or
     since `table`) the first `floor` can no longer be undone. `kept` are dice of a restarted step, to be used again
     in their order while it lasts. `opened` has the secrets that everybody knows by now, each with the sequence at
-    which it was opened; what was opened once stays so. What the step comes to may be remembered beside a position
-    (`beside.py`): that is no part of the value.
+    which it was opened; an opened secret stays open. The run of the step may be cached on a position (`run_cache.py`):
+    that is no part of the value.
     """
 
     system: str

@@ -77,11 +77,11 @@ def _refuse_picked(shape: PickShape, value: Pick) -> None:
 
 
 class Standing(Struct, frozen=True, gc=False, kw_only=True):
-    """An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself.
+    """A standing instruction that answers questions like this one for a seat.
 
-    `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual.
-    One that `narrows` only says when to be asked: it is heard after the others, and of several that the seat has left
-    all must answer. Those of one `group` are shown together under it.
+    `answer` is what it answers now; None while its condition is not met, and then the seat is asked as usual.
+    One that `narrows` only says when to be asked: it counts after the others, and all of them must agree. Those of one
+    `group` are shown together under it.
     """
 
     id: str

@@ -6,7 +6,24 @@ from typing import Literal, NewType, overload
 
 from msgspec import Struct, structs
 
-from rules.kernel.evidence import Evidence
+from rules.geometry.point import Point
+
+
+class SightLine(Struct, frozen=True, gc=False, kw_only=True):
+    """A line from viewer to target, in thousandths of an inch: free, or stopped at `stop`.
+
+    `pieces` are the ids of the features and wrecks that hide the target or part of it, nearest to the viewer first.
+    """
+
+    kind: Literal["free", "stopped"]
+    start: Point
+    end: Point
+    stop: Point | None = None
+    pieces: tuple[str, ...] = ()
+
+
+Evidence = tuple[SightLine, ...]
+
 
 Seat = NewType("Seat", int)
 Unit = Literal["", "length", "count"]

@@ -22,7 +22,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat | None = None
 
 
-class Fact(Struct, frozen=True, gc=False, kw_only=True):
+class CardValue(Struct, frozen=True, gc=False, kw_only=True):
     """One line of a card: "Defense" "3"."""
 
     label: str
@@ -53,7 +53,7 @@ class Ground(Struct, frozen=True, gc=False, kw_only=True):
     sides: tuple[str, ...] = ()
     state: str = ""
     onto: str = ""
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[CardValue, ...] = ()
 
 
 class Piece(Struct, frozen=True, gc=False, kw_only=True):
@@ -81,7 +81,7 @@ class Piece(Struct, frozen=True, gc=False, kw_only=True):
     facing: int | None = None
     done: bool = False
     states: tuple[State, ...] = ()
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[CardValue, ...] = ()
 
 
 class Zone(Struct, frozen=True, gc=False, kw_only=True):
@@ -118,10 +118,10 @@ class SideCard(Struct, frozen=True, gc=False, kw_only=True):
 
     seat: Seat
     title: str
-    score: Fact | None = None
+    score: CardValue | None = None
     points: int | None = None
     part: str = ""
-    facts: tuple[Fact, ...] = ()
+    facts: tuple[CardValue, ...] = ()
     states: tuple[State, ...] = ()
 
 
@@ -150,4 +150,4 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     gauge: str = "hull"
     terms: dict[str, str] = {}
     result: str = ""
-    mission: Fact | None = None
+    mission: CardValue | None = None

@@ -3,11 +3,10 @@
 from typing_extensions import override
 
 from rules.kernel.event import Die, Event, Fire, Line, LogFact, TableFact, fact
-from rules.kernel.evidence import Evidence, SightLine
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview
 from rules.kernel.question import PASS, Answer, Ask, Option
-from rules.kernel.refusal import LazyRefusal, Refusal, Refused, Seat, check_each, refused_parts
+from rules.kernel.refusal import Evidence, LazyRefusal, Refusal, Refused, Seat, SightLine, check_each, refused_parts
 from rules.kernel.shapes import (
     Aim,
     AimShape,

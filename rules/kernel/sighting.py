@@ -8,10 +8,9 @@ from msgspec import Struct
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.answer_check import FARTHEST
-from rules.kernel.evidence import Evidence
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
-from rules.kernel.refusal import Seat
+from rules.kernel.refusal import Evidence, Seat
 from rules.kernel.system import System
 
 T = TypeVar("T")

@@ -1,11 +1,12 @@
 """What every rule system offers; one object of this shape per game stands in the registry."""
 
 from collections.abc import Callable
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
+from typing_extensions import override
 
-from rules.kernel.event import Event
+from rules.kernel.event import Event, Line
 from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
@@ -16,9 +17,9 @@ Step = Callable[[Play[T]], Script[None]]
 
 
 class Ending(Struct, frozen=True):
-    """A match left from outside its rules: by a seat that conceded, or by all, who agreed on a draw (None).
+    """A match that ends outside its rules: a seat concedes, or all agree on a draw (None).
 
-    `absent`: the seat did not answer any more, and the others went on without it. `late`: its time was used up.
+    `absent`: the seat stopped answering and the others go on without it. `late`: its time is used up.
     """
 
     conceded: Seat | None = None
@@ -59,17 +60,17 @@ class System(Protocol[T]):
         ...
 
     def known(self, table: T, seat: Seat | None) -> T:
-        """The table as a seat, or a spectator (None), knows it: the one place that says who knows what.
+        """The table as a seat, or a spectator (None), knows it: the only place that says who knows what.
 
-        What is unknown is replaced by None or by something neutral that the rules can work with. Where nothing is
-        hidden it is the very table.
+        What the seat does not know is None, or a neutral value that the rules can work with. Where nothing is hidden,
+        this is the table itself.
         """
         ...
 
     def view(self, known: T, viewer: Seat | None) -> View:
-        """The picture of what a viewer knows; `known` is the table as that viewer knows it.
+        """The picture for a viewer; `known` is the table as that viewer knows it.
 
-        Who knows what everybody knows gets the picture that is drawn for somebody watching.
+        A player who knows no more than everybody gets the same picture as a spectator.
         """
         ...
 
@@ -80,3 +81,17 @@ class System(Protocol[T]):
     def result(self, table: T) -> Result | None:
         """How the match ended, once it has."""
         ...
+
+
+class MatchEnded(Event, frozen=True):
+    """The match is over."""
+
+    result: Result
+
+    @override
+    def apply(self, table: Any) -> Any:
+        return structs.replace(table, result=self.result)
+
+    @override
+    def line(self, table: Any) -> Line:
+        return Line(text=self.result.text, rule=self.result.rule, tone="heading", seat=self.result.winner)

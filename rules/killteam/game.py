@@ -19,8 +19,8 @@ from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import KILLTEAM, NAME
 from rules.killteam.teams.team import Team
 from rules.roster.agreement import battle_setting
-from rules.roster.bringing import Bringing
 from rules.roster.catalogue import Catalogue
+from rules.roster.custom_catalogue import CustomCatalogue
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
 from rules.skirmish.game import game
 from rules.skirmish.system import Rules
@@ -119,8 +119,10 @@ def _game(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         windows=True,
         standing=True,
     )
-    bringing = Bringing(word="team", example=EXAMPLE, help=help_parts(), sheet=sheet(), data=own_team_data)
-    return replace(made, title=title, bringing=bringing)
+    custom_catalogue = CustomCatalogue(
+        word="team", example=EXAMPLE, help=help_parts(), sheet=sheet(), data=own_team_data
+    )
+    return replace(made, title=title, custom_catalogue=custom_catalogue)
 
 
 GAME: Final = game_of(KILLTEAM)

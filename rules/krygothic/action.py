@@ -16,7 +16,7 @@ from rules.kernel.package_files import read_toml
 from rules.kernel.refusal import Barred, Refusal, Seat
 from rules.kernel.script import Event, Option, Play, Script
 from rules.kernel.shapes import Together
-from rules.krygothic.board import NO, Model, Table
+from rules.krygothic.board import Model, Table, refusal
 
 A = TypeVar("A", bound="Action")
 
@@ -163,6 +163,12 @@ def action_type(
     return ActionType(id=id_, least=least, offers=offers, barred=barred, carry_out=carry_out, **parts)
 
 
+def sole_option(id_: str, model: Model, rule: str, fault: Barred | None, **more: Any) -> Sequence[Option[Any]]:
+    """The only way for a model to do something of that type, or why not; `more` are further fields of the option."""
+    option_id, name = f"{id_}:{model.id}", WORDS[id_].name
+    return [Option(id=option_id, label=name, piece=model.id, rule=rule, refusal=fault, **more)]
+
+
 def stating(fact: Callable[[Table, A], Event]) -> Callable[[Play[Table], A, Halt | None], Script[Outcome]]:
     """What carries out an action that comes to one fact."""
 
@@ -187,9 +193,7 @@ def simple_action(
 
     def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
         action = Action(kind=id_, model=model.id, cost=words.base)
-        refusal = cannot(table, model) or no_ap(gerund, ap, words.base)
-        option_id = f"{id_}:{model.id}"
-        return [Option(id=option_id, label=words.name, piece=model.id, rule=rule, refusal=refusal, bring=action)]
+        return sole_option(id_, model, rule, cannot(table, model) or no_ap(gerund, ap, words.base), bring=action)
 
     return action_type(
         id_,
@@ -203,4 +207,4 @@ def simple_action(
 
 def no_ap(action: str, ap: int, price: int) -> Refusal | None:
     """Why something cannot be paid with so many AP; None where it can. (krygothic.ap.insufficient)"""
-    return NO("no-ap", action=action, value=ap, bound=price) if price > ap else None
+    return refusal("no-ap", action=action, value=ap, bound=price) if price > ap else None

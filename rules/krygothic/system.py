@@ -15,7 +15,7 @@ from rules.krygothic.melee.charge import CHARGE
 from rules.krygothic.melee.fear import MOVEMENTS
 from rules.krygothic.morale.pins import UNPINNING
 from rules.krygothic.powers.actions import POWER
-from rules.krygothic.reactions.action_types import Kinds, by_id
+from rules.krygothic.reactions.action_types import ActionTypes, by_id
 from rules.krygothic.reactions.waiting import WAIT
 from rules.krygothic.setup.deployment import deployment_step
 from rules.krygothic.setup.locations import locations_step
@@ -31,7 +31,9 @@ from rules.skirmish.sighting import with_models_at
 from rules.skirmish.system import Rules, match_left
 
 TASKS: Final = (PLANT, REMOVE, TAKE, HAND, DROP, SECURE, DOOR, MEND, FIND)
-ALL: Final[Kinds] = by_id((*MOVEMENTS, SHOOT, AIM, THROW, CHARGE, ATTACK, BREAK_OFF, POWER, UNPINNING, WAIT, *TASKS))
+ALL: Final[ActionTypes] = by_id(
+    (*MOVEMENTS, SHOOT, AIM, THROW, CHARGE, ATTACK, BREAK_OFF, POWER, UNPINNING, WAIT, *TASKS)
+)
 
 
 def ended(table: Table, ending: Ending) -> Event:

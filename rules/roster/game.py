@@ -7,8 +7,8 @@ from typing import Any, Literal
 from rules.kernel.question import Call
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result, System
-from rules.roster.bringing import ANY, Bringing
 from rules.roster.catalogue import Catalogue
+from rules.roster.custom_catalogue import PLAIN_CATALOGUE, CustomCatalogue
 from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.rulebook import Rulebook
@@ -97,9 +97,9 @@ class CampaignRules:
 class Game:
     """One system as the applications see it.
 
-    `checks` judge of a list what its catalogue cannot say. `bring` makes the same game with a catalogue somebody has
-    written (TOML or JSON text); it raises NotACatalogue. `bringing` helps in writing one. `remarks` are sentences for
-    whoever brought this one.
+    `checks` judge of a list what its catalogue cannot say. `bring` makes the same game with a catalogue that somebody
+    has written (TOML or JSON text); it raises NotACatalogue. `custom_catalogue` helps in writing one. `remarks` are
+    sentences for whoever wrote this one.
 
     `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `list_problem`
@@ -118,7 +118,7 @@ class Game:
     validate: Callable[[Roster], Report]
     checks: tuple[Check, ...] = ()
     bring: Callable[[str], "Game"] | None = None
-    bringing: Bringing = ANY
+    custom_catalogue: CustomCatalogue = PLAIN_CATALOGUE
     muster: Callable[[Roster], Any]
     muster_type: type[Any]
     settings: tuple[Setting, ...]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.roster.catalogue import Limit, StructureWay
-from rules.roster.reading import Reading, ReadModel
+from rules.roster.read_parts import ReadModel
+from rules.roster.reading import Reading
 from rules.roster.roster import LOOSE
 
 _WHOLE = {"units", "groups"}  # what a way counts that no model is

@@ -23,8 +23,8 @@ from rules.roster.edit import (
 )
 from rules.roster.faults.carriage import add_carrier, free_carriers, may_ride, new_carriers
 from rules.roster.faults.gear import may_carry
-from rules.roster.read import read
-from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadGroup, ReadModel, ReadUnit
+from rules.roster.reading import Reading, read
 from rules.roster.remedies import starter, starters
 from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Roster

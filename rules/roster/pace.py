@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
+from rules.kernel.package_files import read_toml
 from rules.kernel.question import Clock
 from rules.roster.game import Agreement, Choice, Setting
 from rules.roster.words import amount
@@ -114,42 +115,27 @@ def length(seconds: int) -> str:
 PACE: Final = Setting(id="pace", label="Pace", kind="choice", default="own", choices=_choices(windows=True))
 
 
-def _number(name: str, label: str, most: int, help_: str) -> Setting:
-    return Setting(id=f"{_PREFIX}{name}", label=label, kind="number", default="", most=most, help=help_, detail=True)
+class _Number(Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    label: str
+    most: int
+    help: str
+
+    @property
+    def setting(self) -> Setting:
+        """The setting, empty by default, with the numbers in force filled in."""
+        help_ = self.help.format(graces=GRACES, visit=FIRST_VISIT // HOUR)
+        return Setting(id=self.id, label=self.label, kind="number", default="", most=self.most, help=help_, detail=True)
 
 
-NUMBERS: Final = (
-    _number("decision", "Seconds for a decision", 7 * DAY, "0: none, so the player’s own time runs at once."),
-    _number("window", "Seconds to react", 7 * DAY, "0: a chance to react waits for its answer."),
-    _number("refusal", "Seconds to go first or pass", 7 * DAY, "For whoever is asked before the others. 0: no limit."),
-    _number("idle", "Seconds while anybody may go", 7 * DAY, "If nobody does, the match goes on. 0: no limit."),
-    _number("setup", "Seconds for setting up", 7 * DAY, "For each decision before the first turn. 0: no limit."),
-    _number("days", "Days for each answer", 30, "Instead of all of the seconds above."),
-    _number("bank", "Each player’s own time in seconds", 10 * HOUR, "For the match, used when the time above is up."),
-    _number("increment", "Seconds added with every answer", 10 * MINUTE, "To the player’s own time."),
-    _number(
-        "grace", "Seconds a clock stands when a line breaks", 10 * MINUTE, f"At most {GRACES} times as long in all."
-    ),
-    _number(
-        "visit",
-        "Hours in which a player may first open the table",
-        14 * DAY // HOUR,
-        f"No clock of theirs begins before. Left empty: {FIRST_VISIT // HOUR}.",
-    ),
-    _number("quiet", "Seconds before a reaction is carried out", MINUTE, "So that a quick answer gives nobody away."),
-    _number("simultaneous", "Milliseconds between calls made together", 5_000, "0: the first call counts."),
-)
-OVERTIME: Final = Setting(
-    id=f"{_PREFIX}overtime",
-    label="When the time is up",
-    kind="choice",
-    default="default",
-    choices=(
-        Choice(value="default", label="The usual answer", detail="It is given for the player, and the log says so."),
-        Choice(value="lost", label="The match is lost", detail="Whoever has used up all of their time leaves it."),
-    ),
-    detail=True,
-)
+class _Words(Struct, frozen=True, forbid_unknown_fields=True):
+    numbers: tuple[_Number, ...]
+    overtime: Setting
+
+
+_WORDS: Final = read_toml("rules.roster", "pace.toml", _Words)
+NUMBERS: Final = tuple(number.setting for number in _WORDS.numbers)
+OVERTIME: Final = _WORDS.overtime
 
 
 def pace_settings(*, windows: bool, calls: bool = False) -> tuple[Setting, ...]:

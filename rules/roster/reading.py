@@ -1,144 +1,17 @@
-"""A roster as it was read against a catalogue: models, units and groups with what they are, cost and are called."""
+"""Reads a roster against a catalogue: looks up every id, costs every model, names every place. Reads anything."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any, NamedTuple
 
 from rules.roster.catalogue import Army, BattleSize, Catalogue, Limit, Organisation, UnitEntry
-from rules.roster.profiles import Gear, Model, UnitOption
-from rules.roster.report import Place
+from rules.roster.profiles import Model
+from rules.roster.read_parts import ReadGroup, ReadModel, ReadUnit
+from rules.roster.report import Fix, Place, Problem
 from rules.roster.roster import LOOSE, Group, ModelPick, Roster, Unit
 from rules.roster.words import numbered
-
-
-@dataclass(frozen=True)
-class ReadModel:
-    """A picked model: its base profile, the upgrades on it in order, and option ids that mean nothing on it.
-
-    `line` is the line of its unit's entry that it fills: its own, or failing that its base model's. `options` are
-    those its unit has taken. `gear` is what it has taken from an armoury, `fixed` what it has anyway.
-    """
-
-    pick: ModelPick
-    base: Model | None
-    upgrades: tuple[Model, ...] = ()
-    strange: tuple[str, ...] = ()
-    line: Limit | None = None
-    options: tuple[str, ...] = ()
-    gear: tuple[Gear, ...] = ()
-    fixed: tuple[Gear, ...] = ()
-
-    @property
-    def profile(self) -> Model | None:
-        """The profile it plays with: its first upgrade, or the base."""
-        return self.upgrades[0] if self.upgrades else self.base
-
-    @property
-    def name(self) -> str:
-        return self.profile.name if self.profile else f"“{self.pick.model}”"
-
-    @cached_property
-    def cost(self) -> int:
-        """Points: the base, what each upgrade adds, and the gear. 0 for a model the catalogue does not know."""
-        upgrades = sum(upgrade.priced(self.options) - self.base_cost for upgrade in self.upgrades)
-        return self.base_cost + upgrades + sum(gear.cost for gear in self.gear)
-
-    @property
-    def base_cost(self) -> int:
-        """What it would cost without any upgrade."""
-        return self.base.priced(self.options) if self.base else 0
-
-    @property
-    def carried(self) -> tuple[Gear, ...]:
-        """All its gear, fixed or taken."""
-        return self.fixed + self.gear
-
-    @cached_property
-    def counts_as(self) -> frozenset[str]:
-        """What the limits of a loose group count it by: ids, marks, slots and marks of its gear, and "models"."""
-        profiles = [model for model in (self.base, self.profile) if model]
-        own = [name for model in profiles for name in (model.id, *model.marks)]
-        return frozenset(("models", *own, *(name for g in self.carried for name in (g.id, g.slot, *g.marks))))
-
-    def is_one_of(self, limit: Limit) -> bool:
-        """Whether the limit counts this model, as itself or as any upgrade on it."""
-        return any(model.id in limit.of for model in self.upgrades or (self.base,) if model)
-
-
-@dataclass(frozen=True)
-class ReadUnit:
-    """`options` are those it has taken that its entry offers; only they have a price. `kind` is its group's kind."""
-
-    unit: Unit
-    entry: UnitEntry | None
-    models: tuple[ReadModel, ...]
-    where: Place
-    kind: str
-    options: tuple[UnitOption, ...] = ()
-
-    @property
-    def is_loose(self) -> bool:
-        return not self.unit.entry
-
-    @cached_property
-    def armies(self) -> frozenset[str]:
-        """Of which armies it and its models are, as far as the catalogue knows them."""
-        models = {model.base.army for model in self.models if model.base}
-        return frozenset(models | {self.entry.army} if self.entry else models)
-
-    @cached_property
-    def models_cost(self) -> int:
-        return sum(model.cost for model in self.models)
-
-    @cached_property
-    def cost(self) -> int:
-        return self.cost_of(self.models_cost)
-
-    def cost_of(self, models_cost: int) -> int:
-        """What the unit would cost if its models cost so much."""
-        return models_cost + sum(self.surcharge(option, models_cost) for option in self.options)
-
-    def surcharge(self, option: UnitOption, models_cost: int) -> int:
-        """What a taken option adds to models that cost so much."""
-        return self.entry.options[option.id].on(models_cost) if self.entry else 0
-
-    @cached_property
-    def placed(self) -> tuple[tuple[ReadModel, Place], ...]:
-        """Each model with its place; a loose unit of one model already is the model's place."""
-        names = numbered(model.name for model in self.models)
-        alone = self.is_loose and len(names) == 1
-        labels = [self.where.label if alone else f"{self.where.label} › {name}" for name in names]
-        return tuple(
-            (model, Place(self.where.group, self.where.unit, model.pick.id, label))
-            for model, label in zip(self.models, labels, strict=True)
-        )
-
-    def on_line(self, line: Limit) -> tuple[ReadModel, ...]:
-        return tuple(model for model in self.models if model.line is line)
-
-
-@dataclass(frozen=True)
-class ReadGroup:
-    """`heading` is its name in the list, empty where a list has only one group."""
-
-    group: Group
-    units: tuple[ReadUnit, ...]
-    where: Place
-    heading: str = ""
-
-    @cached_property
-    def _tally(self) -> Counter[str]:
-        """How many units answer to each id, slot and mark."""
-        entries = [unit.entry for unit in self.units if unit.entry]
-        return Counter(name for entry in entries for name in {entry.id, entry.slot, *entry.marks})
-
-    def count(self, *names: str) -> int:
-        """How many units answer to one of these names."""
-        return self._tally[names[0]] if len(names) == 1 else len(self.filling(*names))
-
-    def filling(self, *names: str) -> list[ReadUnit]:
-        """The units that answer to one of these names."""
-        return [unit for unit in self.units if unit.entry is not None and unit.entry.answers_to(names)]
 
 
 @dataclass(frozen=True)
@@ -212,6 +85,21 @@ class Reading:
             said = self.battle.points or self.battle.typical
         return said if said is None or self.army is None else self.army.ceiling(said)
 
+    def problem(  # what is wrong where, what was counted against which limit, and why
+        self,
+        code: str,
+        where: Place,
+        message: str,
+        measured: int,
+        limit: int = 0,
+        causes: tuple[str, ...] = (),
+        fixes: tuple[Fix, ...] = (),
+        **more: Any,
+    ) -> Problem:
+        """A problem under the rule that the catalogue names for its reason code."""
+        rule = self.catalogue.rules.get(code, "")
+        return Problem(code, rule, where, message, measured, limit, causes, fixes, **more)
+
     def organisation(self, kind: str) -> Organisation | None:
         """How the roster's army builds groups of this kind in its battle."""
         found = (o for o in self.catalogue.organisations.values() if (o.kind, o.army) == (kind, self.roster.army))
@@ -221,3 +109,110 @@ class Reading:
         """The first unit of the roster's army that is counted by that slot, mark or id."""
         own = (unit for unit in self.catalogue.units.values() if unit.army == self.roster.army)
         return next((unit for unit in own if unit.answers_to((name,))), None)
+
+
+def read(roster: Roster, catalogue: Catalogue) -> Reading:
+    """Look everything up. Never raises, whatever the roster holds."""
+    return _read(roster, catalogue, EarlierReading({}, {}))
+
+
+def read_again(before: Reading, roster: Roster) -> Reading:
+    """The list after an edit, only to be tried. What the edit left alone is not looked up again."""
+    known = EarlierReading(
+        {id(unit.unit): unit for unit in before.units}, {unit.unit.id: unit for unit in before.units}
+    )
+    return replace(_read(roster, before.catalogue, known), tried=True)
+
+
+class EarlierReading(NamedTuple):
+    """Units read before: by the identity of each in the list, which a reading keeps alive, and by id."""
+
+    same: Mapping[int, ReadUnit]
+    former: Mapping[str, ReadUnit]
+
+    def models(self, unit: Unit) -> dict[int, ReadModel]:
+        """What is known of a changed unit's models, by the identity of each: nothing where all of them may differ."""
+        former = self.former.get(unit.id)
+        if former is None or (former.unit.entry, former.unit.options) != (unit.entry, unit.options):
+            return {}
+        return {id(model.pick): model for model in former.models}
+
+
+def _read(roster: Roster, catalogue: Catalogue, known: EarlierReading) -> Reading:
+    return Reading(
+        roster,
+        catalogue,
+        catalogue.armies.get(roster.army),
+        catalogue.battles.get(roster.battle),
+        tuple(_groups(roster, catalogue, known)),
+    )
+
+
+def _read_model(pick: ModelPick, unit: Unit, entry: UnitEntry | None, catalogue: Catalogue) -> ReadModel:
+    """One pick looked up. An option counts as an upgrade when it names a version of the same base model."""
+    model = catalogue.models.get(pick.model)
+    if model is None:
+        return ReadModel(pick, None, (), pick.options)
+    base = catalogue.models[model.upgrade_of] if model.upgrade_of else model
+    named = [catalogue.models.get(option) for option in pick.options]
+    fitting = [option for option in named if option is not None and option.upgrade_of == base.id]
+    gear = tuple(catalogue.gear[option] for option in pick.options if option in catalogue.gear)
+    known = [*(option.id for option in fitting), *(piece.id for piece in gear)]
+    strange = tuple(option for option in pick.options if option not in known)
+    upgrades = ((model,) if model.upgrade_of else ()) + tuple(fitting)
+    line = _line(upgrades or (base,), base, entry)
+    profile = upgrades[0] if upgrades else base
+    fixed = tuple(catalogue.gear[name] for name in profile.fixed)
+    return ReadModel(pick, base, upgrades, strange, line, _taken(unit, entry), gear, fixed)
+
+
+def _line(versions: tuple[Model, ...], base: Model, entry: UnitEntry | None) -> Limit | None:
+    lines = entry.lines if entry else ()
+    own = (line for line in lines for version in versions if version.id in line.of)
+    return next(own, None) or next((line for line in lines if base.id in line.of), None)
+
+
+def _taken(unit: Unit, entry: UnitEntry | None) -> tuple[str, ...]:
+    """What the unit takes of the options its entry offers, in the order of the entry."""
+    return tuple(option for option in entry.options if option in unit.options) if entry else ()
+
+
+def _groups(roster: Roster, catalogue: Catalogue, known: EarlierReading) -> list[ReadGroup]:
+    seen, total = Counter[str](), Counter(group.kind for group in roster.groups)
+    groups = []
+    for group in roster.groups:
+        seen[group.kind] += 1
+        single = total[group.kind] == 1 and (group.kind == LOOSE or catalogue.is_single(group.kind))
+        kind = "Group" if group.kind == LOOSE else group.kind.capitalize()
+        above = group.name or ("" if single else f"{kind} {seen[group.kind]}")
+        where = Place(group=group.id, label=above or "The list")
+        read = [_read_unit(unit, group, catalogue, known) for unit in group.units]
+        labels = [f"{above} › {name}" if above else name for name in numbered(_unit_name(unit) for unit in read)]
+        units = tuple(_placed(unit, group, label) for unit, label in zip(read, labels, strict=True))
+        groups.append(ReadGroup(group, units, where, above))
+    return groups
+
+
+def _read_unit(unit: Unit, group: Group, catalogue: Catalogue, known: EarlierReading) -> ReadUnit:
+    """The unit looked up, its place still without a name; one that is known already as it is."""
+    if id(unit) in known.same:
+        return known.same[id(unit)]
+    entry, read = catalogue.units.get(unit.entry), known.models(unit)
+    models = tuple(read.get(id(pick)) or _read_model(pick, unit, entry, catalogue) for pick in unit.models)
+    options = tuple(catalogue.options[option] for option in _taken(unit, entry))
+    return ReadUnit(unit, entry, models, Place(group=group.id, unit=unit.id), group.kind, options)
+
+
+def _placed(unit: ReadUnit, group: Group, label: str) -> ReadUnit:
+    """The unit in its place, itself if that is where it is already."""
+    if (unit.where.group, unit.where.label, unit.kind) == (group.id, label, group.kind):
+        return unit
+    return replace(unit, where=Place(group=group.id, unit=unit.unit.id, label=label), kind=group.kind)
+
+
+def _unit_name(unit: ReadUnit) -> str:
+    if unit.unit.name:
+        return unit.unit.name
+    if unit.unit.entry:
+        return unit.entry.name if unit.entry else f"“{unit.unit.entry}”"
+    return unit.models[0].name if unit.models else "An empty place"

@@ -21,7 +21,8 @@ from rules.roster.edit import (
     SwapModel,
 )
 from rules.roster.profiles import Gear, Model, UnitOption
-from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadGroup, ReadModel, ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.report import Fix, Place
 from rules.roster.roster import LOOSE
 from rules.roster.words import amount, an, listed, points

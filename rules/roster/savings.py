@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from rules.roster.catalogue import Limit
 from rules.roster.needs import Needs, list_needs
-from rules.roster.reading import ReadGroup, Reading, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadGroup, ReadModel, ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.remedies import lay_down, leave, remove_models, remove_units, revert
 from rules.roster.report import Fix
 from rules.roster.words import points

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from rules.roster.catalogue import Catalogue
 from rules.roster.faults.points import bought
-from rules.roster.read import read
-from rules.roster.reading import Reading, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadModel, ReadUnit
+from rules.roster.reading import Reading, read
 from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.validate import Check, validate

@@ -11,8 +11,8 @@ from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue
 from rules.roster.edit import Edit
 from rules.roster.profiles import UnitOption
-from rules.roster.read import read, read_again
-from rules.roster.reading import Reading, ReadUnit
+from rules.roster.read_parts import ReadUnit
+from rules.roster.reading import Reading, read, read_again
 from rules.roster.report import LIST, ModelCost, OptionCost, Problem, Report, UnitCost
 from rules.roster.roster import LOOSE, Roster
 

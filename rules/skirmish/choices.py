@@ -1,13 +1,15 @@
 """What an option may bring, a fact or a script; choices of which the first is the default."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from rules.geometry.point import Point
 from rules.kernel.event import Event
 from rules.kernel.play import Play, Script
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Seat
-from rules.kernel.shapes import Pick, PickItem
+from rules.kernel.question import Answer, Ask, Option
+from rules.kernel.refusal import Refusal, Refused, Seat
+from rules.kernel.shapes import Pick, PickItem, Spot, SpotShape
 
 C = TypeVar("C")
 N = TypeVar("N", bound=Any)
@@ -24,11 +26,7 @@ def carried_out(play: Play[Any], choice: Choice) -> Script[None]:
 
 def ask_choice(play: Play[Any], seat: Seat, rule: str, prompt: str, options: Sequence[Option[C]]) -> Script[C]:
     """Which of several a player chooses while setting up; the first where nobody says otherwise."""
-    return (
-        yield from play.ask(
-            seat, rule=rule, clock="setup", prompt=prompt, options=options, default=Answer(options[0].id)
-        )
-    )
+    return play.ask(seat, rule=rule, clock="setup", prompt=prompt, options=options, default=Answer(options[0].id))
 
 
 def ask_which(play: Play[Any], seat: Seat, among: Sequence[N], id_: str, *, rule: str, prompt: str) -> Script[N]:
@@ -58,7 +56,7 @@ def ask_place(
     focus: tuple[str, ...] = (),
 ) -> Script[C]:
     """Where something is set up: by hand, or for the player where a place was found, which is the default."""
-    chosen: C = yield from play.ask(
+    return play.ask(
         seat,
         rule=rule,
         clock="setup",
@@ -67,7 +65,6 @@ def ask_place(
         default=Answer(for_me.id) if for_me else None,
         focus=focus,
     )
-    return chosen
 
 
 def pick_items(pieces: Iterable[N]) -> tuple[PickItem, ...]:
@@ -78,3 +75,57 @@ def pick_items(pieces: Iterable[N]) -> tuple[PickItem, ...]:
 def picked(pieces: Iterable[N], pick: Pick) -> tuple[str, ...]:
     """The ids of the pieces that were picked, in the order of the pieces."""
     return tuple(one.id for one in pieces if one.id in pick.ids)
+
+
+P = TypeVar("P")
+
+
+def place_by_hand(  # an option has that many sides
+    id_: str,
+    shape: SpotShape,
+    fault: Callable[[Point], Refusal | None],
+    bring: Callable[[Spot], P],
+    *,
+    label: str = "Place it by hand",
+    group: str = "",
+    piece: str = "",
+) -> Option[P]:
+    """An option that brings what stands at the spot, or refuses it for the `fault` of the place."""
+
+    def resolve(value: Spot) -> P:
+        if refusal := fault(value.at):
+            raise Refused(refusal)
+        return bring(value)
+
+    return Option(id=id_, label=label, group=group, piece=piece, shape=shape, resolve=resolve)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proposal:
+    """What is put to the others: the rule that asks for their consent, the sentence, and the two answers.
+
+    `accept` may be refused, with the reason, where what is proposed has become impossible. Who is silent declines.
+    """
+
+    rule: str
+    prompt: str
+    accept: Option[bool]
+    decline: Option[bool]
+    focus: tuple[str, ...] = ()
+
+    def put_to(self, seat: Seat) -> Ask[bool]:
+        """The question to one of the others."""
+        return Ask(
+            seat=seat,
+            rule=self.rule,
+            prompt=self.prompt,
+            options=[self.accept, self.decline],
+            default=Answer(self.decline.id),
+            focus=self.focus,
+        )
+
+
+def seats_declining(play: Play[Any], others: Sequence[Seat], proposal: Proposal) -> Script[tuple[Seat, ...]]:
+    """Those of the others who do not accept, asked all at once; nobody: the proposal holds."""
+    accepted: dict[Seat, bool] = yield from play.ask_each(*(proposal.put_to(seat) for seat in others))
+    return tuple(seat for seat, accepts in accepted.items() if not accepts)

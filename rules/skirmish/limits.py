@@ -10,8 +10,7 @@ from functools import lru_cache
 from typing_extensions import override
 
 from rules.geometry.point import bound, excess, measured
-from rules.kernel.evidence import Evidence
-from rules.kernel.refusal import Refusal
+from rules.kernel.refusal import Evidence, Refusal
 
 
 @dataclass(frozen=True)

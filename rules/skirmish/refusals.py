@@ -1,4 +1,4 @@
-"""Refusals a game words as data, by name: what states forbid, each with what is the case, what must be, and the remedy.
+"""The refusals of a game, worded in TOML: what is the case, what is needed, and the remedy.
 
 [suppressed]
 rule = "fubar.fire.suppressed_cannot"
@@ -7,10 +7,10 @@ measured = "Suppressed"
 limit = "standing"
 remedy = "It stands up after its Unit's next Activation roll."
 
-What stands in braces is told by whoever refuses: NO("suppressed", figure=firer.name). A refusal that rests on a length
-is given it, NO("too-deep", inside, figure=firer.name): its sentences may name {length}, {over} and {most}, and without
-words of their own for measure and limit it has those of the length. Where nobody may know the length, the limit alone
-is given, NO("too-far", within=3_000), as {most}.
+The code fills in the braces: refusal("suppressed", figure=firer.name). A refusal that rests on a length gets it,
+refusal("too-deep", inside, figure=firer.name): its sentences may name {length}, {over} and {most}, and measure and
+limit follow from the length unless they have words of their own. Where nobody may know the length, the limit alone is
+given, refusal("too-far", within=3_000), as {most}.
 """
 
 import tomllib
@@ -20,8 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.geometry.point import inches
-from rules.kernel.evidence import Evidence
-from rules.kernel.refusal import Refusal, Unit
+from rules.kernel.refusal import Evidence, Refusal, Unit
 from rules.skirmish.limits import Length
 
 _SENTENCES = ("rule", "message", "measured", "limit", "remedy")
@@ -57,9 +56,9 @@ class Refusals:
         evidence: Evidence = (),
         **parts: object,
     ) -> Refusal:
-        """The refusal of that name, which rests on a `length`, on something counted, or on a state.
+        """The refusal of that name. It rests on a `length`, on something counted, or on a state.
 
-        `within` is the limit of a length that is not told.
+        `within` is the limit of a length that stays secret.
         """
         wording = self.worded[name]
         if length is not None:

@@ -8,12 +8,49 @@ from are a game's `RollingRules`.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Die, Event, Fire, Option, Play, Refusal, Script, Seat
+from rules.kernel.shapes import Pick, PickItem, PickShape
 from rules.skirmish.d6 import Check, Rerolls, classes, throw_dice
-from rules.skirmish.rerolls import dice_to_pick, put_back, rolled_again
+
+D = TypeVar("D")
+
+Numbers = tuple[int, ...]
+
+
+def dice_to_pick(labels: Mapping[int, str], most: int) -> tuple[PickShape, Callable[[Pick], Numbers]]:
+    """A shape for picking up to so many dice by their numbers, each with its words; and what reads the pick."""
+    numbers = {str(number): number for number in labels}
+    items = tuple(PickItem(id=id_, label=labels[number]) for id_, number in numbers.items())
+
+    def picked(pick: Pick) -> Numbers:
+        return tuple(sorted(numbers[id_] for id_ in pick.ids))
+
+    return PickShape(items=items, least=1, most=most), picked
+
+
+def put_back(dice: Sequence[D], numbers: Sequence[int], faces: Sequence[int], again: Callable[[D, int], D]) -> list[D]:
+    """The dice with those of these numbers as they have fallen anew; `again` makes a die of the old one and a face."""
+    after = list(dice)
+    for number, face in zip(numbers, faces, strict=True):
+        after[number] = again(dice[number], face)
+    return after
+
+
+def rolled_again(
+    play: Play[Any],
+    dice: Sequence[D],
+    numbers: Sequence[int],
+    reason: str,
+    cuts: tuple[int, ...],
+    again: Callable[[D, int], D],
+) -> Script[list[D]]:
+    """The dice of these numbers fall anew, all together, and stand as they fall."""
+    faces = yield from play.roll(len(numbers), reason, cuts=cuts)
+    return put_back(dice, numbers, faces, again)
+
 
 AGAIN, SAVE = "free-rerolls", "no-bought-rerolls"  # standing instructions
 
@@ -171,13 +208,12 @@ def _ask_again(play: Play[Any], roll: RollPurpose, dice: Dice, failed: list[int]
     )
     nothing: Option[tuple[int, ...]] = Option(id="reroll:none", label="Keep what was rolled", bring=())
     some = [_some(dice, failed)] if len(failed) > 1 else []
-    chosen = yield from play.ask(
+    return play.ask(
         roll.seat, rule=causes[0], prompt=roll.prompt(dice, "Roll failed dice again?"),
         options=[everything, *some, nothing], default=Answer("reroll:all"), focus=roll.about_whom,
         dice=roll.shown(dice),
         standing=(Standing(id=AGAIN, label="Take free re-rolls of failed dice", answer=Answer("reroll:all")),),
     )  # fmt: skip
-    return chosen
 
 
 def _some(dice: Dice, failed: list[int]) -> Option[tuple[int, ...]]:

@@ -7,11 +7,10 @@ from typing import Generic, Protocol, TypeVar
 from rules.geometry.point import Point
 from rules.kernel.cache import cached_on
 from rules.kernel.event import Event
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
 from rules.kernel.sighting import Sighting
-from rules.kernel.system import Ending, Result, Step
+from rules.kernel.system import Ending, MatchEnded, Result, Step
 from rules.kernel.tools import Area
 
 

@@ -20,7 +20,7 @@ from msgspec import Struct
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.kernel.cache import PartCache
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, Ground, State, UnitCard
+from rules.kernel.scene import CardValue, Ground, State, UnitCard
 
 
 class PieceStyle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,7 +49,7 @@ def grounds(field: Battlefield, drawn: PartCache, ground: Callable[[Feature], Gr
     return drawn.part("ground", lambda features: tuple(ground(feature) for feature in features), field.features)
 
 
-def facts_with_text(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+def facts_with_text(facts: Iterable[CardValue]) -> tuple[CardValue, ...]:
     """The facts that have something to say."""
     return tuple(fact for fact in facts if fact.value)
 

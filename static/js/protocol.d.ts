@@ -56,6 +56,13 @@ export interface Beat {
   build: string;
 }
 
+/** One line of a card: "Defense" "3". */
+export interface CardValue {
+  label: string;
+  value: string;
+  rule: string;
+}
+
 /** The commands, in their order. */
 export interface Chain {
   type: 'chain';
@@ -144,13 +151,6 @@ export interface Error {
   fatal: boolean;
 }
 
-/** One line of a card: "Defense" "3". */
-export interface Fact {
-  label: string;
-  value: string;
-  rule: string;
-}
-
 /** A length charged to a path that meets a piece of ground. `near` says what meets it: the base over it (0), or within so much, charged once a path; or the centre in it (None), charged each time it comes in. */
 export interface Fee {
   cost: number;
@@ -203,7 +203,7 @@ export interface Ground {
   sides: string[];
   state: string;
   onto: string;
-  facts: Fact[];
+  facts: CardValue[];
 }
 
 /** The first message. `have` is the newest sequence seen (-1: none), `heard` the newest chat number seen. `mark` is that of the update that brought `have`. A client that sends `changes` gets `changed` messages after the first update; others get every update whole. */
@@ -442,7 +442,7 @@ export interface Piece {
   facing: number | null;
   done: boolean;
   states: State[];
-  facts: Fact[];
+  facts: CardValue[];
 }
 
 /** A place for each piece, and its surface for those that are not on the highest. */
@@ -618,10 +618,10 @@ export interface Show {
 export interface SideCard {
   seat: number;
   title: string;
-  score: Fact | null;
+  score: CardValue | null;
   points: number | null;
   part: string;
-  facts: Fact[];
+  facts: CardValue[];
   states: State[];
 }
 
@@ -675,7 +675,7 @@ export interface SpotShape {
   glyph: string;
 }
 
-/** An instruction a seat may leave for questions like this one, by its id, so that it need not answer them itself. `answer` is what it comes to now; None while its condition is not met, and then the seat is asked as usual. One that `narrows` only says when to be asked: it is heard after the others, and of several that the seat has left all must answer. Those of one `group` are shown together under it. */
+/** A standing instruction that answers questions like this one for a seat. `answer` is what it answers now; None while its condition is not met, and then the seat is asked as usual. One that `narrows` only says when to be asked: it counts after the others, and all of them must agree. Those of one `group` are shown together under it. */
 export interface Standing {
   id: string;
   label: string;
@@ -798,7 +798,7 @@ export interface View {
   gauge: string;
   terms: Record<string, string>;
   result: string;
-  mission: Fact | null;
+  mission: CardValue | null;
 }
 
 /** For each piece that moves the points after its start, and the surfaces they lie on as in `Path`. */

@@ -25,7 +25,7 @@ def with_things(client: Client) -> User:
     client.post("/me/", {"display_name": "Kite"})
     client.post("/me/preferences/", {"theme": "dark", "palette": "ink"})
     client.post(reverse("armies:ready", args=["kog", ready.id]))
-    written = {"system": "killteam", "text": SYSTEMS["killteam"].bringing.example, "name": "My teams"}
+    written = {"system": "killteam", "text": SYSTEMS["killteam"].custom_catalogue.example, "name": "My teams"}
     client.post("/armies/catalogues/", written)
     kept = OwnCatalogue.objects.get()
     text = RosterRecord.objects.get().text

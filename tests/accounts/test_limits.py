@@ -160,7 +160,7 @@ def test_changes_to_an_army_come_to_an_end() -> None:
 
 def test_catalogues_have_a_limit_of_their_own_far_below_that_of_armies(settings) -> None:
     client = become_a_guest()
-    written = {"system": "killteam", "text": SYSTEMS["killteam"].bringing.example}
+    written = {"system": "killteam", "text": SYSTEMS["killteam"].custom_catalogue.example}
     codes = [client.post("/armies/catalogues/", {**written, "name": f"Mine {n}"}).status_code for n in range(4)]
     assert codes == [302, 302, 302, 429]
     assert "Too many catalogues and team files" in client.post("/armies/catalogues/", written).content.decode()

@@ -11,7 +11,7 @@ from armies.selectors import CheckedRoster
 from armies.unit_panel import unit_panel
 from armies.unit_rows import RosterRow
 from rules.registry import SYSTEMS
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.roster import LOOSE
 from rules.roster.validate import judge
 

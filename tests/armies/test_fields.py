@@ -23,7 +23,7 @@ from rules.registry import SYSTEMS
 pytestmark = pytest.mark.django_db
 
 FIELDS = "/armies/catalogues/fields/killteam/"
-BRINGING = SYSTEMS["killteam"].bringing
+CUSTOM = SYSTEMS["killteam"].custom_catalogue
 
 
 class Form(HTMLParser):
@@ -95,7 +95,7 @@ def test_a_team_passes_through_the_form_unchanged(client: Client, team: str) -> 
 
 
 def test_json_passes_through_it_too(client: Client) -> None:
-    text = json.dumps(tomllib.loads(BRINGING.example))
+    text = json.dumps(tomllib.loads(CUSTOM.example))
     typed = shown(client.post(FIELDS, {"system": "killteam", "text": text, "do": "read"}))
     assert typed["type.0.height"] == ["1.5"]
     assert typed == shown(client.get(f"{FIELDS}?example"))
@@ -169,8 +169,8 @@ def test_rows_are_taken_away_and_others_stay(client: Client) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (BRINGING.example.replace("size = 5", "size = 5\ncolour = 3"), "no field for team.colour"),
-        (BRINGING.example.replace("min = 1", "min = 1\nsmell = 1"), "team.type.0.smell"),
+        (CUSTOM.example.replace("size = 5", "size = 5\ncolour = 3"), "no field for team.colour"),
+        (CUSTOM.example.replace("min = 1", "min = 1\nsmell = 1"), "team.type.0.smell"),
         ("[team", "neither TOML nor JSON"),
         ("[clan]", "It has one part"),
         ("team = 3", "It has one part"),

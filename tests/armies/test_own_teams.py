@@ -76,14 +76,14 @@ def test_the_form_helps_with_an_example_that_can_be_kept_as_it_stands(client: Cl
     assert "Teams of my own" in page
     assert "Catalogue" not in page
     assert "Dock Watch" in page
-    answer = bring(client, SYSTEMS["killteam"].bringing.example)
+    answer = bring(client, SYSTEMS["killteam"].custom_catalogue.example)
     assert "Dock Watch" in client.get(answer.url).content.decode()
     assert "Teams of my own" in client.get("/armies/").content.decode()
 
 
 @pytest.mark.rule("killteam.build.team_data", "killteam.build.weapon_rule_syntax")
 def test_the_help_names_everything_that_may_be_written(client: Client) -> None:
-    parts = {part.title: part for part in SYSTEMS["killteam"].bringing.help}
+    parts = {part.title: part for part in SYSTEMS["killteam"].custom_catalogue.help}
     fields = {line.term: line.text for line in parts["[[team.type]]"].lines}
     assert fields["apl"] == "1 to 4"
     assert fields["height"] == "in inches, 0.5″ to 4″"

@@ -13,13 +13,12 @@ from typing_extensions import override
 from rules.geometry.point import Point
 from rules.kernel.cache import cached_on
 from rules.kernel.event import Die, Event, Line
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, Piece, SideCard, View
+from rules.kernel.scene import CardValue, Piece, SideCard, View
 from rules.kernel.shapes import Spot, SpotShape
-from rules.kernel.system import Ending, Result, Step
+from rules.kernel.system import Ending, MatchEnded, Result, Step
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.rulebook import RULEBOOK
 from rules.registry import Agreement, Choice, Game, ReadyList, Setting
@@ -32,11 +31,11 @@ WOUNDS = 3
 WIDE, DEEP = 44_000, 60_000
 FARTHEST = 6_000
 FACTS = (
-    *(Fact(label=label, value=value) for label, value in (("M", "6″"), ("T", "4"), ("Sv", "3+"), ("Ld", "7"))),
-    Fact(label="Rifle", value="24″, 2 shots, 3+, Assault, Heavy"),
-    Fact(label="Pistol", value="12″, 1 shot, 3+, Pistol"),
-    Fact(label="Blade", value="3 attacks, 3+"),
-    Fact(label="Words", value="Infantry, Line, Grenades, Veteran"),
+    *(CardValue(label=label, value=value) for label, value in (("M", "6″"), ("T", "4"), ("Sv", "3+"), ("Ld", "7"))),
+    CardValue(label="Rifle", value="24″, 2 shots, 3+, Assault, Heavy"),
+    CardValue(label="Pistol", value="12″, 1 shot, 3+, Pistol"),
+    CardValue(label="Blade", value="3 attacks, 3+"),
+    CardValue(label="Words", value="Infantry, Line, Grenades, Veteran"),
 )
 
 
@@ -130,7 +129,7 @@ class Bench:
             active=Seat(known.turn),
             pieces=tuple(_drawn(number, model) for number, model in enumerate(known.models)),
             sides=tuple(
-                SideCard(seat=seat, title=f"Side {seat}", score=Fact(label="Score", value=str(known.score[seat])))
+                SideCard(seat=seat, title=f"Side {seat}", score=CardValue(label="Score", value=str(known.score[seat])))
                 for seat in SEATS
             ),
         )

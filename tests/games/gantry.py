@@ -10,7 +10,6 @@ from msgspec import Struct, structs
 from typing_extensions import override
 
 from rules.battlefield.ground import ground
-from rules.battlefield.passage import blocked_on_levels
 from rules.battlefield.surface import GROUND, level_at, standing_faults
 from rules.battlefield.terrain import Access, Battlefield, Feature
 from rules.battlefield.trace import trace
@@ -19,20 +18,20 @@ from rules.geometry.point import INCH, Point, inches, tenths
 from rules.geometry.rates import Rates
 from rules.kernel import event
 from rules.kernel.event import Die, Event, Line
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview
 from rules.kernel.question import Answer, Ask, Option
 from rules.kernel.refusal import Refused, Seat
-from rules.kernel.scene import Fact, Ground, Piece, SideCard, UnitCard, View
+from rules.kernel.scene import CardValue, Ground, Piece, SideCard, UnitCard, View
 from rules.kernel.shapes import Path, PathShape
-from rules.kernel.system import Ending, Result, Step
+from rules.kernel.system import Ending, MatchEnded, Result, Step
 from rules.registry import Agreement, Choice, Game, ReadyList, Setting
 from rules.roster.roster import Roster
 from rules.skirmish.limits import Length, too_long
 from rules.skirmish.system import Rules, match_left
 from tests.games.toy_game import CATALOGUE, RULEBOOK, card_list, validate
+from tests.rules.battlefield.level_passage import blocked_on_levels
 
 SEATS = (Seat(0), Seat(1))
 NAMES = ("Heron", "Otter")
@@ -307,8 +306,8 @@ def _piece(table: Table, seat: Seat) -> Piece:
     )
 
 
-def _wounds(table: Table, seat: Seat) -> Fact:
-    return Fact(label="Wounds", value=str(max(0, table.figures[seat].wounds)))
+def _wounds(table: Table, seat: Seat) -> CardValue:
+    return CardValue(label="Wounds", value=str(max(0, table.figures[seat].wounds)))
 
 
 def ended(table: Table, ending: Ending) -> Event:

@@ -17,7 +17,7 @@ from games.protocol.changes import changes
 from rules.geometry.point import Point
 from rules.kernel.question import OptionView, Question
 from rules.kernel.refusal import Refusal, Seat
-from rules.kernel.scene import Fact, Piece, SideCard, State, View
+from rules.kernel.scene import CardValue, Piece, SideCard, State, View
 from rules.kernel.shapes import NumberShape, SpotShape
 from tests.games.wire import Client, number_bid
 from tests.support.changed import Page, with_changes
@@ -27,7 +27,7 @@ VECTORS = Path(__file__).parents[1] / "vectors" / "changes.json"
 words = st.sampled_from(["", "a", "b"])
 ids = st.lists(st.sampled_from("abcdef"), unique=True, max_size=5)
 points = st.builds(Point, st.integers(0, 3), st.integers(0, 3))
-facts = st.lists(st.builds(Fact, label=words, value=words), max_size=2).map(tuple)
+facts = st.lists(st.builds(CardValue, label=words, value=words), max_size=2).map(tuple)
 states = st.lists(st.builds(State, icon=words, label=words), max_size=2).map(tuple)
 shapes = st.one_of(st.none(), st.builds(SpotShape, radius=st.integers(0, 2)), st.builds(NumberShape, least=st.integers(0, 2), most=st.just(4)))  # fmt: skip
 refusals = st.one_of(st.none(), st.builds(Refusal, rule=words, message=words))
@@ -91,7 +91,7 @@ def vectors() -> list[dict[str, Any]]:
     )
     shaped = structs.replace(ask.options[0], needs=SpotShape(radius=5), refusal=Refusal(rule="r", message="No."))
     hurt = structs.replace(second, at=Point(4, 4), states=(State(icon="x", label="Hurt"),))
-    side = structs.replace(table.sides[0], score=Fact(label="Score", value="1"))
+    side = structs.replace(table.sides[0], score=CardValue(label="Score", value="1"))
     told = {
         "a field": (table, structs.replace(table, phase="Fight")),
         "fields of a piece": (table, structs.replace(table, pieces=(first, hurt))),

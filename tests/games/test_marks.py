@@ -2,11 +2,11 @@
 
 from games.replays.highlights import Highlight, highlights_between, scores_in
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, SideCard, View
+from rules.kernel.scene import CardValue, SideCard, View
 
 
 def scored(points: int | None, value: str) -> View:
-    card = SideCard(seat=Seat(0), title="A", score=Fact(label="Removed", value=value), points=points)
+    card = SideCard(seat=Seat(0), title="A", score=CardValue(label="Removed", value=value), points=points)
     return View(title="Purge", phase="", width=1, height=1, sides=(card,))
 
 

@@ -24,7 +24,7 @@ from games.replays.views.report import outcome, signed
 from rules.geometry.point import Point
 from rules.kernel.event import Die, Line
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, Piece, SideCard, View
+from rules.kernel.scene import CardValue, Piece, SideCard, View
 from rules.kernel.system import Result
 from rules.registry import SYSTEMS
 from tests.games.conftest import begin, key, questions
@@ -195,7 +195,7 @@ def test_only_the_replay_in_a_frame_may_stand_in_other_pages(match: Match, clien
 def shot(seq: int, turn: int, score: int, wounds: int, *marks: Highlight) -> FilmShot:
     """The table after an answer: what blue has scored, and how many wounds its only model has left."""
     piece = Piece(id="b1", name="Bulwark", glyph="", at=Point(0, 0), radius=500, seat=BLUE, now=wounds, full=15)
-    side = SideCard(seat=BLUE, title="Blue", score=Fact(label="VP", value=str(score)), points=score)
+    side = SideCard(seat=BLUE, title="Blue", score=CardValue(label="VP", value=str(score)), points=score)
     view = View(title="", phase="", width=1, height=1, turn=turn, pieces=(piece,), sides=(side,))
     frame = Frame(
         seq=seq, kind="answer", seat=0, at=0, lines=(), waiting=(), changes=(), left=(), scores=(), marks=marks

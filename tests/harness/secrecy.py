@@ -15,9 +15,9 @@ import msgspec
 from msgspec import structs
 
 from rules.kernel import engine
-from rules.kernel.answer_preview import preview_answer
 from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
+from rules.kernel.preview import preview_answer
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Diverged, Refusal, Refused, Seat
 from rules.kernel.system import System

@@ -1,6 +1,6 @@
 """Every number that a ruling tells is held: filled in from a setting, in force as a constant, or known as a quotation.
 
-A ruling names what players can set in braces (`rules/roster/reference_numbers.py`), so that it cannot be wrong. Whoever
+A ruling names what players can set in braces (`rules/skirmish/game.py`), so that it cannot be wrong. Whoever
 writes another number into a ruling says in the table of the game, beside this file, what it is held against.
 """
 
@@ -14,8 +14,8 @@ from games.site_rulebook import SITE_RULEBOOK
 from rules.registry import SYSTEMS
 from rules.roster.game import Choice, Setting
 from rules.roster.pace import PATIENCE, PRESETS, length
-from rules.roster.reference_numbers import numbers_of
 from rules.roster.rulebook import NAMED, Rulebook, read_rulebook
+from rules.skirmish.game import numbers_of
 from tests.rulings.reading import Told, amounts_in, numbers_in, numbers_told, rulings
 
 DOCUMENTS = Path(__file__).parents[2] / "docs" / "rulings"

@@ -8,9 +8,9 @@ from msgspec import structs
 from rules.fubar.board import LASTS, Table, Unit, refusal
 from rules.kernel.script import Die, Line, LogFact, Play, Refusal, Script, Seat, TableFact
 from rules.roster.words import listed, number, signed
-from rules.skirmish import rolloffs
+from rules.skirmish import turn_order
 from rules.skirmish.expiry import with_expired_reset
-from rules.skirmish.turns import one_after_another, seats_after
+from rules.skirmish.turn_order import one_after_another, seats_after
 
 ROLL: Final = "fubar.initiative.roll"
 
@@ -34,7 +34,7 @@ def initiative_order(
         return LogFact(Line(text=f"{reason.capitalize()}: {words}.{again}", rule=rule, tone="dice", dice=dice))
 
     added = {seat: modifiers[seat] for seat in seats}
-    return (yield from rolloffs.roll_off_order(play, seats, reason, initiative_fact, added=added))
+    return (yield from turn_order.roll_off_order(play, seats, reason, initiative_fact, added=added))
 
 
 def _turn_began(order: tuple[Seat, ...]) -> TableFact:

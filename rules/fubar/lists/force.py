@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from rules.fubar.lists.levels import PLATES, SAVES, TRAINING, Armour, Level, Plate
 from rules.roster.profiles import Model, Weapon
-from rules.roster.reading import ReadUnit
+from rules.roster.read_parts import ReadUnit
 
 WeaponKind = Literal["small arms", "support", "grenades"]
 

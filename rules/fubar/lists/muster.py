@@ -17,7 +17,8 @@ from rules.fubar.lists.force import (
 )
 from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Model
-from rules.roster.reading import Reading, ReadUnit
+from rules.roster.read_parts import ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.roster import Roster
 from rules.roster.validate import read_legal
 from rules.roster.words import numbered

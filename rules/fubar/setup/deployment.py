@@ -10,7 +10,7 @@ from rules.geometry import Disc, Outline, Point, disc_inside, inches, within
 from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, TableFact
 from rules.skirmish.figures import nearest
 from rules.skirmish.limits import Length
-from rules.skirmish.turns import alternate
+from rules.skirmish.turn_order import alternate
 
 _FACING: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east", "east": "west"}
 

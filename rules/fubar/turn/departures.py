@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from rules.fubar.board import Model, Table, Unit, check_rest, disc
 from rules.kernel.script import Line, Option, Play, Script, Seat, Spot, SpotShape, TableFact
 from rules.roster.words import listed
-from rules.skirmish.proposals import Proposal, seats_declining
+from rules.skirmish.choices import Proposal, seats_declining
 
 RULE = "fubar.basics.cardinal"
 

@@ -5,9 +5,8 @@ from msgspec import Struct
 from rules.fubar.board import Table, Unit
 from rules.fubar.losses.facts import credit_losses
 from rules.fubar.setup.deployment import next_to_deploy, undeployed_units
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.script import Event, Line, Play, Script, Seat, TableFact
-from rules.kernel.system import Ending, Result
+from rules.kernel.system import Ending, MatchEnded, Result
 from rules.roster.words import counted
 from rules.skirmish.system import match_left
 

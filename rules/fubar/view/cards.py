@@ -9,7 +9,7 @@ from rules.fubar.turn.victory import score
 from rules.geometry import inches
 from rules.kernel.cache import PartCache
 from rules.kernel.package_files import read_text
-from rules.kernel.scene import Fact, Piece, SideCard, State, UnitCard
+from rules.kernel.scene import CardValue, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted
 from rules.skirmish.facing import bearing
 from rules.skirmish.view import facts_with_text, read_look, unit_card, unit_numbers
@@ -26,7 +26,7 @@ class _Shown(NamedTuple):
     elevation: int
     number: int
     is_acting: bool
-    facts: tuple[Fact, ...]
+    facts: tuple[CardValue, ...]
 
 
 class _Card(NamedTuple):
@@ -102,19 +102,21 @@ def unit_states(unit: Unit, *, is_acting: bool) -> tuple[State, ...]:
     return LOOK.held(states)
 
 
-def _facts(card: _Card) -> tuple[Fact, ...]:
+def _facts(card: _Card) -> tuple[CardValue, ...]:
     numbers, vehicle = TRAINING[card.training], card.vehicle
     armour = vehicle.plate if vehicle else card.armour
     rule = f"fubar.{'vehicle.armour' if vehicle else 'armour'}.{armour.replace('-', '_')}"
     rows = [
-        Fact(label="Unit", value=card.unit, rule="fubar.unit.definition"),
-        Fact(label="Training", value=numbers.name, rule=f"fubar.unit.training.{card.training}"),
-        Fact(label="Activation", value=f"{numbers.activation}+", rule="fubar.unit.training.use"),
-        Fact(label="Expertise", value=f"{numbers.expertise}+", rule="fubar.unit.training.use"),
-        Fact(label="Suppress", value="" if vehicle else str(numbers.suppress), rule="fubar.suppress.limit"),
-        Fact(label="Armour", value=armour.replace("-", " ").capitalize(), rule=rule),
-        Fact(label="Facing", value=f"{bearing(vehicle.facing)}°" if vehicle else "", rule="fubar.vehicle.damage.arcs"),
-        Fact(label="Aboard", value=card.aboard, rule="fubar.passenger.capacity"),
+        CardValue(label="Unit", value=card.unit, rule="fubar.unit.definition"),
+        CardValue(label="Training", value=numbers.name, rule=f"fubar.unit.training.{card.training}"),
+        CardValue(label="Activation", value=f"{numbers.activation}+", rule="fubar.unit.training.use"),
+        CardValue(label="Expertise", value=f"{numbers.expertise}+", rule="fubar.unit.training.use"),
+        CardValue(label="Suppress", value="" if vehicle else str(numbers.suppress), rule="fubar.suppress.limit"),
+        CardValue(label="Armour", value=armour.replace("-", " ").capitalize(), rule=rule),
+        CardValue(
+            label="Facing", value=f"{bearing(vehicle.facing)}°" if vehicle else "", rule="fubar.vehicle.damage.arcs"
+        ),
+        CardValue(label="Aboard", value=card.aboard, rule="fubar.passenger.capacity"),
         *(_weapon(weapon) for weapon in card.weapons),
     ]
     return facts_with_text(rows)
@@ -129,8 +131,8 @@ def _aboard(table: Table, unit: Unit) -> str:
     return f"{who}, {taken} of {unit.vehicle.seats} seats"
 
 
-def _weapon(weapon: WeaponProfile) -> Fact:
-    return Fact(label=weapon.name, value=weapon_in_words(weapon), rule="fubar.weapon.generic")
+def _weapon(weapon: WeaponProfile) -> CardValue:
+    return CardValue(label=weapon.name, value=weapon_in_words(weapon), rule="fubar.weapon.generic")
 
 
 def weapon_in_words(weapon: WeaponProfile) -> str:
@@ -178,12 +180,14 @@ def side_cards(table: Table) -> tuple[SideCard, ...]:
 def _side(table: Table, side: Side) -> SideCard:
     rank = table.order.index(side.seat) + 1 if side.seat in table.order and table.turn else 0
     facts = (
-        Fact(label="List", value=f"{side.points} pts", rule="fubar.list.points_cap"),
-        Fact(label="Edge", value=side.edge.capitalize(), rule="fubar.scenario.deployment"),
-        Fact(label="Initiative", value=f"{rank} of {len(table.order)}" if rank else "", rule="fubar.initiative.roll"),
+        CardValue(label="List", value=f"{side.points} pts", rule="fubar.list.points_cap"),
+        CardValue(label="Edge", value=side.edge.capitalize(), rule="fubar.scenario.deployment"),
+        CardValue(
+            label="Initiative", value=f"{rank} of {len(table.order)}" if rank else "", rule="fubar.initiative.roll"
+        ),
     )
     points = score(table, side.seat)
-    told_score = Fact(label="Score", value=str(points), rule="fubar.scenario.victory")
+    told_score = CardValue(label="Score", value=str(points), rule="fubar.scenario.victory")
     return SideCard(
         seat=side.seat, title=side.roster_name, score=told_score, points=points, facts=facts_with_text(facts)
     )

@@ -15,7 +15,7 @@ from rules.fubar.view.cards import LOOK, pieces, side_cards, unit_cards
 from rules.geometry import Box, Point, clipped, inches, translate
 from rules.geometry.rotation import rim
 from rules.kernel.cache import PartCache, cached_on
-from rules.kernel.scene import Fact, Ground, View, Zone
+from rules.kernel.scene import CardValue, Ground, View, Zone
 from rules.kernel.script import Seat
 from rules.skirmish.view import grounds
 
@@ -40,24 +40,24 @@ def ground(feature: Feature) -> Ground:
     return drawn(feature, _facts(feature), cover=cover, rim=RIM if kind.form == "area" else 0)
 
 
-def _facts(feature: Feature) -> Iterator[Fact]:
+def _facts(feature: Feature) -> Iterator[CardValue]:
     kind = scenery(feature)
     if kind.level:
         value = f"{LEVEL_NAMES[kind.level]}: hitting needs {kind.level} more"
-        yield Fact(label="Cover", value=value, rule=_COVER_RULES[kind.level])
+        yield CardValue(label="Cover", value=value, rule=_COVER_RULES[kind.level])
     if kind.form in _SIGHT:
         value, rule = _SIGHT[kind.form]
-        yield Fact(label="Sight", value=value, rule=rule)
+        yield CardValue(label="Sight", value=value, rule=rule)
     if feature.impassable:
-        yield Fact(label="Moving", value="nobody goes in", rule="fubar.move.impassable")
+        yield CardValue(label="Moving", value="nobody goes in", rule="fubar.move.impassable")
     elif kind.level:
         value, rule = _VEHICLES[kind.level]
-        yield Fact(label="Vehicles", value=value, rule=rule)
+        yield CardValue(label="Vehicles", value=value, rule=rule)
     if kind.gun:
         value = "heavy machine gun, fired by one figure inside"
-        yield Fact(label="Gun", value=value, rule="fubar.weapon.hmg_crew_mounted")
+        yield CardValue(label="Gun", value=value, rule="fubar.weapon.hmg_crew_mounted")
     if feature.height:
-        yield Fact(label="Height", value=inches(feature.height), rule="fubar.sight.height")
+        yield CardValue(label="Height", value=inches(feature.height), rule="fubar.sight.height")
 
 
 _STEP = 5

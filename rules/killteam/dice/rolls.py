@@ -8,7 +8,7 @@ from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Die, Fire, Line, LogFact, Option, Pick, PickShape, Play, Script, Seat, TableFact
 from rules.killteam.board import Side, Table, of_side
 from rules.killteam.dice.pool import Pool, sorted_faces
-from rules.skirmish.rerolls import dice_to_pick, rolled_again
+from rules.skirmish.rolling import dice_to_pick, rolled_again
 
 
 def dice_rolled(seat: Seat, text: str, rule: str, dice: tuple[Die, ...], fire: Fire | None) -> LogFact:

@@ -10,7 +10,7 @@ from rules.killteam.board import Side, about, board_now, ladder, of_side, piece
 from rules.killteam.board.table import SEATS, Marker, Operative, Table, one_more
 from rules.killteam.gear.placement import MARKERS, NAMES, Placement, ladder_support, surface_level
 from rules.skirmish.forces import own_id
-from rules.skirmish.turns import alternate
+from rules.skirmish.turn_order import alternate
 
 PLACE = "killteam.setup.place_equipment"
 PORTABLE = "portable_barricade"

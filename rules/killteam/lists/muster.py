@@ -10,7 +10,8 @@ from rules.killteam.lists.preset import modest, preset
 from rules.killteam.teams.selection import MOST_LISTED, Pick, completed, drawable, hindrances
 from rules.killteam.teams.team import Team
 from rules.roster.catalogue import Catalogue
-from rules.roster.reading import Reading, ReadModel
+from rules.roster.read_parts import ReadModel
+from rules.roster.reading import Reading
 from rules.roster.remedies import add_loose, exchange, remove_models
 from rules.roster.report import LIST, Fix, Problem
 from rules.roster.roster import Roster

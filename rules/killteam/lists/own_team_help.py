@@ -18,7 +18,7 @@ from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect
 from rules.killteam.teams.reading import ARCHETYPES, MOST_OPERATIVES, RANGES
 from rules.killteam.teams.team import Ability, Equipment, Limit, Mode, Option, Ploy, Team, Type, Weapon
 from rules.killteam.teams.weapon_rules import examples
-from rules.roster.bringing import HelpLine, HelpPart
+from rules.roster.custom_catalogue import HelpLine, HelpPart
 
 EXAMPLE: Final = read_text("rules.killteam.lists", "own_team_example.toml")
 _PARTS: Final[tuple[tuple[str, type[Struct]], ...]] = (

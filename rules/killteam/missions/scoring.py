@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.script import Play, Script, Seat
-from rules.kernel.system import Result
+from rules.kernel.system import MatchEnded, Result
 from rules.killteam.board import SEATS, ChosenTacOp, Table, disc, drop_zone, engaged, other, territory, wholly_in
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.casualties import pay_quarry

@@ -8,7 +8,7 @@ from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
 from rules.killteam.board import SEATS, Marker, Operative, Scouting, Side, Table, Zone, of_side, other, the_map
 from rules.roster.words import listed
 from rules.skirmish.forces import own_id
-from rules.skirmish.turns import alternate
+from rules.skirmish.turn_order import alternate
 from rules.skirmish.words import read_words
 
 ROLL_OFF, TIE, DROP_ZONE = "killteam.setup.roll_off", "killteam.setup.roll_off_tie", "killteam.setup.drop_zone"

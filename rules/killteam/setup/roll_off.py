@@ -12,7 +12,7 @@ from rules.killteam.setup.facts import (
     zone_name,
 )
 from rules.skirmish.choices import ask_choice
-from rules.skirmish.rolloffs import roll_off_order
+from rules.skirmish.turn_order import roll_off_order
 
 
 def roll_off_step(play: Play[Table]) -> Script[None]:

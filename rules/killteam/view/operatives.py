@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from rules.geometry import inches
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.package_files import read_text
-from rules.kernel.scene import Fact, Piece, State, UnitCard
+from rules.kernel.scene import CardValue, Piece, State, UnitCard
 from rules.killteam.board import SEATS, Operative, Table, disc, engaged
 from rules.killteam.effects.active_effects import abilities_of
 from rules.killteam.effects.stats import apl, injured, move, save
@@ -112,30 +112,30 @@ def _states(card: _Card) -> tuple[State, ...]:
     )
 
 
-def _facts(card: _Card) -> Iterator[Fact]:
+def _facts(card: _Card) -> Iterator[CardValue]:
     one = card.one
     if card.spent is not None:
         left = f"{card.apl - card.spent} of {card.apl}"
-        yield Fact(label="AP left", value=left, rule="killteam.action.cost")
+        yield CardValue(label="AP left", value=left, rule="killteam.action.cost")
     else:
-        yield Fact(label="Action points (APL)", value=str(card.apl), rule="killteam.core.stat.apl")
+        yield CardValue(label="Action points (APL)", value=str(card.apl), rule="killteam.core.stat.apl")
     if card.in_battle:
         state = "ready" if one.ready else "expended"
-        yield Fact(label="In this turning point", value=state, rule="killteam.core.ready_expended")
-    yield Fact(label="Move", value=inches(card.move), rule="killteam.core.stat.move")
-    yield Fact(label="Save", value=f"{card.save}+", rule="killteam.core.stat.save")
-    yield Fact(label="Wounds", value=f"{one.wounds} of {card.kind.wounds}", rule="killteam.core.stat.wounds")
+        yield CardValue(label="In this turning point", value=state, rule="killteam.core.ready_expended")
+    yield CardValue(label="Move", value=inches(card.move), rule="killteam.core.stat.move")
+    yield CardValue(label="Save", value=f"{card.save}+", rule="killteam.core.stat.save")
+    yield CardValue(label="Wounds", value=f"{one.wounds} of {card.kind.wounds}", rule="killteam.core.stat.wounds")
     for weapon in card.weapons:
         yield _arm(one, weapon)
     for ability in card.abilities:
-        yield Fact(label=ability.name, value=ability.text, rule="killteam.core.precedence")
+        yield CardValue(label=ability.name, value=ability.text, rule="killteam.core.precedence")
 
 
-def _arm(one: Operative, weapon: WeaponMode) -> Fact:
+def _arm(one: Operative, weapon: WeaponMode) -> CardValue:
     """A weapon with its numbers and its rules. (killteam.core.weapon.profile)"""
     left = uses_left(one, weapon)
     value = weapon.line if left is None else f"{weapon.line} ({left} left)"
-    return Fact(label=weapon.name, value=value, rule="killteam.core.weapon.profile")
+    return CardValue(label=weapon.name, value=value, rule="killteam.core.weapon.profile")
 
 
 def terms(table: Table) -> dict[str, str]:

@@ -10,7 +10,7 @@ from rules.battlefield.terrain import Access
 from rules.geometry import Point, inches, translate
 from rules.geometry.rotation import rim
 from rules.kernel.cache import PartCache, cached_on
-from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
+from rules.kernel.scene import CardValue, Ground, Piece, SideCard, State, View, Zone
 from rules.kernel.script import Seat
 from rules.killteam.board import Board, Marker, MarkerKind, Op, Part, Side, Table, board_now, marker_disc, the_map
 from rules.killteam.board.facts import STAGES
@@ -36,7 +36,7 @@ def side_card(table: Table, side: Side) -> SideCard:
     return SideCard(
         seat=side.seat,
         title=side.roster_name,
-        score=Fact(label="Victory points", value=str(points), rule="killteam.score.total") if begun else None,
+        score=CardValue(label="Victory points", value=str(points), rule="killteam.score.total") if begun else None,
         points=points if begun else None,
         facts=tuple(fact for fact in _side_facts(side, over=table.result is not None) if fact.value),
         states=tuple(_side_states(table, side)) if begun else (),
@@ -50,18 +50,20 @@ def _side_states(table: Table, side: Side) -> Iterator[State]:
         yield _INITIATIVE
 
 
-def _side_facts(side: Side, *, over: bool) -> Iterator[Fact]:
+def _side_facts(side: Side, *, over: bool) -> Iterator[CardValue]:
     for op, name in OP_NAMES.items():
-        yield Fact(label=name, value=_points(side, op), rule=f"killteam.score.{op}")
-    yield Fact(label="TAC op", value=_tac(side, over=over), rule="killteam.score.tac_reveal")
-    yield Fact(label="Primary op", value=_primary(side, over=over), rule="killteam.flow.primary_op")
-    yield Fact(label="Command points", value=str(side.cp), rule="killteam.flow.cp_keep")
+        yield CardValue(label=name, value=_points(side, op), rule=f"killteam.score.{op}")
+    yield CardValue(label="TAC op", value=_tac(side, over=over), rule="killteam.score.tac_reveal")
+    yield CardValue(label="Primary op", value=_primary(side, over=over), rule="killteam.flow.primary_op")
+    yield CardValue(label="Command points", value=str(side.cp), rule="killteam.flow.cp_keep")
     used = {ploy.id: ploy.name for ploy in side.team.ploy}
-    yield Fact(label="Ploys used", value=", ".join(used[id_] for id_ in side.ploys), rule="killteam.flow.gambits_once")
+    yield CardValue(
+        label="Ploys used", value=", ".join(used[id_] for id_ in side.ploys), rule="killteam.flow.gambits_once"
+    )
     left = ", ".join(f"{kind} {count}" for kind, count in side.grenades.items())
-    yield Fact(label="Grenades left", value=left, rule="killteam.equip.utility_grenades")
-    yield Fact(label="Equipment", value=", ".join(_equipment(side)), rule="killteam.setup.equipment_limit")
-    yield Fact(label="Team", value=side.team.name, rule="killteam.setup.choose_team")
+    yield CardValue(label="Grenades left", value=left, rule="killteam.equip.utility_grenades")
+    yield CardValue(label="Equipment", value=", ".join(_equipment(side)), rule="killteam.setup.equipment_limit")
+    yield CardValue(label="Team", value=side.team.name, rule="killteam.setup.choose_team")
 
 
 def _points(side: Side, op: Op) -> str:
@@ -102,7 +104,7 @@ def grounds(board: Board, drawn: PartCache) -> tuple[Ground, ...]:
 
 
 def _ladder(access: Access) -> Ground:
-    climb = Fact(label="Climb", value="1″, once an activation", rule="killteam.equip.ladders_climb")
+    climb = CardValue(label="Climb", value="1″, once an activation", rule="killteam.equip.ladders_climb")
     return way_up(access, "Ladder", (climb,))
 
 
@@ -112,16 +114,16 @@ def _ground(part: Part) -> Ground:
     return ground(drawn, _facts(part), cover=part.covers, state=state)
 
 
-def _facts(part: Part) -> tuple[Fact, ...]:
+def _facts(part: Part) -> tuple[CardValue, ...]:
     facts = [_fact(trait) for trait in part.traits]
     if part.terrain.height < CEILING:
-        facts.append(Fact(label="Height", value=inches(part.terrain.top), rule="killteam.terrain.model"))
+        facts.append(CardValue(label="Height", value=inches(part.terrain.top), rule="killteam.terrain.model"))
     return tuple(facts)
 
 
-def _fact(name: str) -> Fact:
+def _fact(name: str) -> CardValue:
     words = _TRAITS[name]
-    return Fact(label=words.name, value=words.detail, rule=words.rule)
+    return CardValue(label=words.name, value=words.detail, rule=words.rule)
 
 
 def hazards(board: Board) -> tuple[Ground, ...]:
@@ -213,7 +215,7 @@ def _marker(table: Table, marker: Marker) -> Piece:
         seat=marker.owner,
         life="marker",
         states=tuple(_states(table, marker)),
-        facts=(Fact(label=words.label, value=words.does, rule=words.rule),) if words.does else (),
+        facts=(CardValue(label=words.label, value=words.does, rule=words.rule),) if words.does else (),
     )
 
 

@@ -10,7 +10,8 @@ from rules.geometry import inches
 from rules.roster.catalogue import BattleSize, Catalogue
 from rules.roster.faults.points import bought
 from rules.roster.profiles import Model, Weapon
-from rules.roster.reading import Reading, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadModel, ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.roster import LOOSE, Roster
 from rules.roster.validate import read_legal
 from rules.roster.words import numbered

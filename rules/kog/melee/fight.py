@@ -14,7 +14,7 @@ from rules.kog.lists.muster import WeaponProfile, weapon_line
 from rules.kog.melee.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
 from rules.kog.turn.rounds import end_step, idle_reasons, waits
 from rules.skirmish.choices import Choice, carried_out
-from rules.skirmish.turns import one_after_another
+from rules.skirmish.turn_order import one_after_another
 
 WONDERING = 3_000
 

@@ -6,7 +6,7 @@ from rules.kernel.script import Answer, Die, Event, Line, LogFact, Option, Play,
 from rules.kog.board import SEATS, Model, Side, Table, defender, opponent
 from rules.kog.losses.leaders import leaders_step
 from rules.kog.setup.new_table import ALTERNATE
-from rules.skirmish.rolloffs import roll_off_order
+from rules.skirmish.turn_order import roll_off_order
 
 
 def _lists_shown(table: Table) -> TableFact:

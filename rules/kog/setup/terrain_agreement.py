@@ -11,7 +11,7 @@ from rules.geometry.point import TENTH
 from rules.kernel.script import Answer, Ask, Line, Number, NumberShape, Option, Play, Refused, Script, Seat, TableFact
 from rules.kog.board import SEATS, Table, opponent, refusal, traits_in_words
 from rules.kog.setup.arrangement import ground_needed, no_room_left
-from rules.skirmish.proposals import Proposal, seats_declining
+from rules.skirmish.choices import Proposal, seats_declining
 
 HIGHEST = 60
 MOST_DECLINED = 5

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.script import Line, Play, Script, Seat, TableFact
-from rules.kernel.system import Ending, Result
+from rules.kernel.system import Ending, MatchEnded, Result
 from rules.kog.board import SEATS, Objective, Table, opponent
 from rules.kog.board.measure import holders
 from rules.skirmish.system import match_left

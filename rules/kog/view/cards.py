@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from rules.geometry import inches
 from rules.kernel.cache import PartCache
 from rules.kernel.package_files import read_text
-from rules.kernel.scene import Fact, Piece, State, UnitCard
+from rules.kernel.scene import CardValue, Piece, State, UnitCard
 from rules.kog.board import SEATS, Model, Table, Unit, disc, is_crippled
 from rules.kog.board.measure import engaged_models
 from rules.kog.lists.muster import ModelProfile, WeaponProfile, weapon_line
@@ -123,21 +123,21 @@ def _spent(weapon: WeaponProfile) -> State:
     return State(icon="spent", label=f"{weapon.name} spent", rule="kog.equipment.single-use", tone="bad")
 
 
-def _facts(model: Model, unit: Unit, profile: ModelProfile) -> tuple[Fact, ...]:
+def _facts(model: Model, unit: Unit, profile: ModelProfile) -> tuple[CardValue, ...]:
     life = "Health" if profile.type == "infantry" else "Hull"
     return (
-        Fact(label="Unit", value=unit.name, rule="kog.general.units"),
-        Fact(label="Move", value=inches(profile.move), rule="kog.move.combat"),
-        Fact(label=life, value=f"{model.hull} of {profile.hull}", rule="kog.damage.persistent"),
-        Fact(label="Defense", value=str(profile.defense), rule="kog.damage.roll"),
-        Fact(label="Command", value=str(profile.command), rule="kog.morale.roll"),
+        CardValue(label="Unit", value=unit.name, rule="kog.general.units"),
+        CardValue(label="Move", value=inches(profile.move), rule="kog.move.combat"),
+        CardValue(label=life, value=f"{model.hull} of {profile.hull}", rule="kog.damage.persistent"),
+        CardValue(label="Defense", value=str(profile.defense), rule="kog.damage.roll"),
+        CardValue(label="Command", value=str(profile.command), rule="kog.morale.roll"),
         *(_weapon(weapon, profile.attack_bonus, spent=weapon.id in model.spent) for weapon in profile.weapons),
     )
 
 
-def _weapon(weapon: WeaponProfile, bonus: int, *, spent: bool) -> Fact:
+def _weapon(weapon: WeaponProfile, bonus: int, *, spent: bool) -> CardValue:
     rule = "kog.equipment.single-use" if weapon.single_use else "kog.equipment.multi-use"
-    return Fact(label=weapon.name, value=weapon_line(weapon, bonus=bonus, spent=spent), rule=rule)
+    return CardValue(label=weapon.name, value=weapon_line(weapon, bonus=bonus, spent=spent), rule=rule)
 
 
 def unit_cards(table: Table, drawn: PartCache) -> tuple[UnitCard, ...]:

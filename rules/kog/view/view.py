@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.battlefield.ground import ground
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.kernel.cache import PartCache, cached_on
-from rules.kernel.scene import Fact, Ground, Piece, SideCard, State, View, Zone
+from rules.kernel.scene import CardValue, Ground, Piece, SideCard, State, View, Zone
 from rules.kernel.script import Seat
 from rules.kog.board import Objective, Side, Stage, Table, traits_in_words
 from rules.kog.board.measure import OBJECTIVE_RADIUS
@@ -41,18 +41,18 @@ def view(table: Table, viewer: Seat | None) -> View:
     )
 
 
-def _aim(table: Table) -> Fact:
+def _aim(table: Table) -> CardValue:
     """What wins, and when it ends.
 
     (kog.victory.check, kog.victory.major, kog.victory.minor, kog.round.no-limit)
     """
     limit = table.settings.round_limit
     end = f"After round {limit} it is a draw." if limit else "There is no last round."
-    return Fact(label="Objectives", value=f"{_WINS} {end}", rule="kog.victory.check")
+    return CardValue(label="Objectives", value=f"{_WINS} {end}", rule="kog.victory.check")
 
 
 def _ground(feature: Feature) -> Ground:
-    fact = Fact(label="Terrain", value=traits_in_words(feature), rule="kog.terrain.traits")
+    fact = CardValue(label="Terrain", value=traits_in_words(feature), rule="kog.terrain.traits")
     return ground(feature, (fact,), cover=feature.cover or "")
 
 
@@ -72,8 +72,8 @@ def _marker(objective: Objective, names: tuple[str, ...]) -> Piece:
         life="marker",
         states=_hold(objective, names),
         facts=(
-            Fact(label="Placed by", value=names[objective.owner], rule="kog.setup.objective.place"),
-            Fact(label="Held", value=_rounds(objective), rule="kog.objective.hold.renew"),
+            CardValue(label="Placed by", value=names[objective.owner], rule="kog.setup.objective.place"),
+            CardValue(label="Held", value=_rounds(objective), rule="kog.objective.hold.renew"),
         ),
     )
 
@@ -139,14 +139,14 @@ def _commander(table: Table, side: Side) -> str:
 
 def _side(table: Table, side: Side) -> SideCard:
     facts = [
-        Fact(label="Role", value=side.role.capitalize(), rule="kog.setup.role-choice"),
-        Fact(label="List", value=f"{side.points} pts", rule="kog.army.cost"),
-        Fact(label="Left", value=f"{_points_left(table, side)} pts", rule="kog.victory.minor"),
-        Fact(label="Re-rolls left", value=str(side.rerolls), rule="kog.dice.bought-reroll.use"),
-        Fact(label="Commander", value=_commander(table, side), rule="kog.setup.commander"),
+        CardValue(label="Role", value=side.role.capitalize(), rule="kog.setup.role-choice"),
+        CardValue(label="List", value=f"{side.points} pts", rule="kog.army.cost"),
+        CardValue(label="Left", value=f"{_points_left(table, side)} pts", rule="kog.victory.minor"),
+        CardValue(label="Re-rolls left", value=str(side.rerolls), rule="kog.dice.bought-reroll.use"),
+        CardValue(label="Commander", value=_commander(table, side), rule="kog.setup.commander"),
     ]
     held = [objective for objective in table.objectives.values() if objective.taker == side.seat]
-    score = Fact(label="Objectives", value=str(len(held)), rule="kog.objective.hold")
+    score = CardValue(label="Objectives", value=str(len(held)), rule="kog.objective.hold")
     return SideCard(
         seat=side.seat,
         title=side.roster_name,

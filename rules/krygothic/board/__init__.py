@@ -28,7 +28,7 @@ from rules.krygothic.board.measure import (
     touching,
 )
 from rules.krygothic.board.model import Arrives, Characteristic, Model, Pin
-from rules.krygothic.board.refusals import NO
+from rules.krygothic.board.refusals import refusal
 from rules.krygothic.board.side import Settings, Side, Tally
 from rules.krygothic.board.table import (
     SEATS,

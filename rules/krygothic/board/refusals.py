@@ -5,4 +5,4 @@ from typing import Final
 from rules.kernel.package_files import read_text
 from rules.skirmish.refusals import read_refusals
 
-NO: Final = read_refusals(read_text("rules.krygothic", "refusals.toml"))
+refusal: Final = read_refusals(read_text("rules.krygothic", "refusals.toml"))

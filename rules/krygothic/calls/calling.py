@@ -10,21 +10,21 @@ from rules.krygothic.board import Table, other
 from rules.krygothic.calls.combo import carry_out_combo
 from rules.krygothic.calls.order import carry_out_order, without_sprints
 from rules.krygothic.calls.plan import CallPlan, Order, combo_option
-from rules.krygothic.reactions.action_types import Kinds, never, not_now, price_in_words
+from rules.krygothic.reactions.action_types import ActionTypes, never, not_now, price_in_words
 
 RULE: Final = "krygothic.online.first_refusal"
 
 
-def possible_calls(table: Table, kinds: Kinds, seat: Seat) -> list[Option[CallPlan]]:
+def possible_calls(table: Table, types: ActionTypes, seat: Seat) -> list[Option[CallPlan]]:
     """Every order to one model, by model, and commands of one's own making.
 
     What a model could never do is not offered; what it cannot do now is refused with its reason.
     (krygothic.ap.spend_freely, krygothic.overview.unit_is_model, krygothic.online.validate)
     """
-    return cached_on(table, f"callable by {seat}", lambda: _callable_by(table, kinds, seat))
+    return cached_on(table, f"callable by {seat}", lambda: _callable_by(table, types, seat))
 
 
-def _callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[CallPlan]]:
+def _callable_by(table: Table, types: ActionTypes, seat: Seat) -> list[Option[CallPlan]]:
     ap = table.side(seat).ap
     orders: list[Option[CallPlan]] = [
         Option(
@@ -38,22 +38,22 @@ def _callable_by(table: Table, kinds: Kinds, seat: Seat) -> list[Option[CallPlan
             bring=CallPlan(table, (Order(kind, (model.id,)),)),
         )
         for model in table.living(seat)
-        for kind in kinds.values()
+        for kind in types.values()
         if never(table, kind, model) is None
     ]
-    return [*orders, combo_option(table, kinds, seat)]
+    return [*orders, combo_option(table, types, seat)]
 
 
-def carry_out_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Script[bool]:
+def carry_out_call(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPlan) -> Script[bool]:
     """Carry a call out. Whether there was one, which gives the first refusal to the other player.
 
     (krygothic.online.first_refusal, krygothic.online.free_actions)
     """
     if plan.combo:
-        yield from carry_out_combo(play, kinds, seat, plan)
+        yield from carry_out_combo(play, types, seat, plan)
     else:
         order = plan.orders[0]
-        if not (yield from carry_out_order(play, kinds, seat, order)) or order.kind.free:
+        if not (yield from carry_out_order(play, types, seat, order)) or order.kind.free:
             return False
     if play.table.result is None:
         play.record(_call_ended(play.table, other(seat)))
@@ -68,10 +68,10 @@ def _call_ended(table: Table, floor: Seat) -> TableFact:
     return TableFact(line, lambda table: without_sprints(table.with_changes(call=None, floor=floor, open=False)))
 
 
-def calls_ahead(table: Table, kinds: Kinds, seat: Seat) -> Sequence[Ahead]:
+def calls_ahead(table: Table, types: ActionTypes, seat: Seat) -> Sequence[Ahead]:
     """What a player may call before being asked: orders to single models. (krygothic.online.simultaneous_calls)"""
     return [
         Ahead(clock="refusal", option=option.id, label=option.label, group=option.group)
-        for option in possible_calls(table, kinds, seat)
+        for option in possible_calls(table, types, seat)
         if option.refusal is None and option.shape is None
     ]

@@ -14,7 +14,13 @@ from rules.krygothic.action import no_ap
 from rules.krygothic.board import OngoingCall, Table
 from rules.krygothic.calls.order import carry_out_order, combo_members, without_members, without_sprints
 from rules.krygothic.calls.plan import CallPlan, Order
-from rules.krygothic.reactions.action_types import Kinds, cancel_price, cancel_price_in_words, not_now, order_in_words
+from rules.krygothic.reactions.action_types import (
+    ActionTypes,
+    cancel_price,
+    cancel_price_in_words,
+    not_now,
+    order_in_words,
+)
 from rules.krygothic.reactions.waiting import forget_announcements, waiting_announcement
 from rules.skirmish.choices import pick_items, picked
 
@@ -28,7 +34,7 @@ class CancelChoice(NamedTuple):
     models: tuple[str, ...] = ()
 
 
-def ask_to_go_on(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan, number: int) -> Script[bool]:
+def ask_to_go_on(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPlan, number: int) -> Script[bool]:
     """Whether the combo goes on; cancelled models may be given a new order at once.
 
     (krygothic.cancel.anytime, krygothic.cancel.partial, krygothic.cancel.new_order, krygothic.online.seam_sequence)
@@ -39,22 +45,22 @@ def ask_to_go_on(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan, nu
         cut = yield from _ask_cancel(play, seat, plan, number, models)
         if not cut.models:
             return True
-        yield from _cancel(play, kinds, seat, cut.models)
+        yield from _cancel(play, types, seat, cut.models)
     return False
 
 
-def give_up_command(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[bool]:
+def give_up_command(play: Play[Table], types: ActionTypes, seat: Seat) -> Script[bool]:
     """A command is given up by a cancel order for the whole combo; False where its player cannot pay for one.
 
     (krygothic.cancel.anytime, krygothic.cancel.cost, krygothic.cancel.new_order)
     """
     if cancel_price(play.table, seat) > play.table.side(seat).ap:
         return False
-    yield from _cancel(play, kinds, seat, combo_members(play.table))
+    yield from _cancel(play, types, seat, combo_members(play.table))
     return True
 
 
-def _cancel(play: Play[Table], kinds: Kinds, seat: Seat, models: tuple[str, ...]) -> Script[None]:
+def _cancel(play: Play[Table], types: ActionTypes, seat: Seat, models: tuple[str, ...]) -> Script[None]:
     """An order that cancels a combo for some of its models, or all; what was prepaid stays spent.
 
     (krygothic.cancel.cost, krygothic.cancel.partial, krygothic.team.ralim)
@@ -68,7 +74,7 @@ def _cancel(play: Play[Table], kinds: Kinds, seat: Seat, models: tuple[str, ...]
             lambda table: without_members(table.with_ap_spent(seat, price).with_tally(seat, cancels=cancels), models),
         )
     )
-    yield from _new_order(play, kinds, seat, models)
+    yield from _new_order(play, types, seat, models)
 
 
 def outside_events(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
@@ -124,14 +130,14 @@ def _cancel_some(table: Table, models: Sequence[str], detail: str) -> Option[Can
     return Option(id="cancel-some", label=label, detail=detail, rule=RULE, shape=shape, resolve=resolve)
 
 
-def _new_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence[str]) -> Script[None]:
+def _new_order(play: Play[Table], types: ActionTypes, seat: Seat, released: Sequence[str]) -> Script[None]:
     """An order like any other to those who were released, with the window of one. (krygothic.cancel.new_order)"""
     while True:
-        order = yield from _which_order(play, kinds, seat, released)
+        order = yield from _which_order(play, types, seat, released)
         if order is None:
             return
         before = play.table.call
-        called = yield from carry_out_order(play, kinds, seat, order)
+        called = yield from carry_out_order(play, types, seat, order)
         if called and before and not order.kind.free:
             during = play.table.call.touched if play.table.call else ()
             _resume_combo(play, structs.replace(before, touched=(*before.touched, *during)))
@@ -148,7 +154,7 @@ def _resume_combo(play: Play[Table], again: OngoingCall) -> None:
     play.record(fact(text, "krygothic.online.first_refusal", change, seat=play.table.floor))
 
 
-def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence[str]) -> Script[Order | None]:
+def _which_order(play: Play[Table], types: ActionTypes, seat: Seat, released: Sequence[str]) -> Script[Order | None]:
     table = play.known(seat)
     ap = table.side(seat).ap
     options: list[Option[Order | None]] = [
@@ -162,7 +168,7 @@ def _which_order(play: Play[Table], kinds: Kinds, seat: Seat, released: Sequence
             bring=Order(kind, (id_,)),
         )
         for id_ in released
-        for kind in kinds.values()
+        for kind in types.values()
         if kind.never(table, table.models[id_]) is None
     ]
     return play.ask(

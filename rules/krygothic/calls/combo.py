@@ -12,7 +12,7 @@ from rules.krygothic.calls.cancel import ask_to_go_on, give_up_command, outside_
 from rules.krygothic.calls.order import call_announced, without_members, without_sprints
 from rules.krygothic.calls.plan import CallPlan, Order
 from rules.krygothic.dice.roll import RollReason, roll_check
-from rules.krygothic.reactions.action_types import Kinds, is_secret, order_in_words, public_order, way_out
+from rules.krygothic.reactions.action_types import ActionTypes, is_secret, order_in_words, public_order, way_out
 from rules.krygothic.reactions.batch import Batch, BatchResult, Intent, record_begin, resolve
 from rules.krygothic.reactions.details import DetailRequest, announced_actions, ask_details, obstacle, with_action_done
 from rules.krygothic.reactions.rights import Protection
@@ -47,7 +47,7 @@ class ComboProgress:
     cancelled: bool = False
 
 
-def carry_out_combo(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Script[None]:
+def carry_out_combo(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPlan) -> Script[None]:
     """Announce a combo, pay it, and carry it out step by step.
 
     (krygothic.combo.prepay, krygothic.combo.announce, krygothic.combo.step_by_step)
@@ -59,9 +59,9 @@ def carry_out_combo(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan)
     play.record(call_announced(seat, commands, text, pieces, paid=plan.paid))
     progress = ComboProgress(plan, seat)
     for number, order in enumerate(plan.orders):
-        if number and not (yield from ask_to_go_on(play, kinds, seat, plan, number)):
+        if number and not (yield from ask_to_go_on(play, types, seat, plan, number)):
             return
-        stopped = _interrupted(play.table, seat) or (yield from _step(play, kinds, progress, number, order))
+        stopped = _interrupted(play.table, seat) or (yield from _step(play, types, progress, number, order))
         if stopped is not None:
             left = sum(later.paid for later in plan.orders[number + 1 :])
             play.record(_combo_stopped(play.table, stopped, left))
@@ -105,7 +105,7 @@ def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
 
 
 def _step(
-    play: Play[Table], kinds: Kinds, progress: ComboProgress, number: int, order: Order
+    play: Play[Table], types: ActionTypes, progress: ComboProgress, number: int, order: Order
 ) -> Script[ComboStop | None]:
     """One command: its test, its details, the window, the batch; and what stops the combo, if anything does.
 
@@ -126,7 +126,7 @@ def _step(
         return _impossible(progress, why)
     actions = [] if late else (yield from _details(play, seat, order, prices))
     if len(actions) < len(models) and not late:
-        return (yield from _given_up(play, kinds, progress))
+        return (yield from _given_up(play, types, progress))
     by_model = {action.model: action for action in actions}
     intents = [
         Intent(order.kind, play.table.models[model], by_model.get(model), prepaid=prices[model]) for model in models
@@ -145,24 +145,24 @@ def _step(
     if order.kind.free:
         return (yield from _freely(play, order, intents))
     guard = Protection.REPEATED if repeated else Protection.PROTECTED
-    answers = yield from ask_reactions(play, kinds, CallStep(seat, guard, about, intents))
+    answers = yield from ask_reactions(play, types, CallStep(seat, guard, about, intents))
     result = yield from resolve(
         play, Batch(intents, answers, combo=True, stopped=lambda table: bool(outside_events(table, seat)))
     )
     if result.given_up:
-        return (yield from _given_up(play, kinds, progress))
+        return (yield from _given_up(play, types, progress))
     progress.done.append(order)
     stopped = _stopped(play.table, progress, result)
     progress.answered = result.reacted
     return stopped
 
 
-def _given_up(play: Play[Table], kinds: Kinds, progress: ComboProgress) -> Script[ComboStop | None]:
+def _given_up(play: Play[Table], types: ActionTypes, progress: ComboProgress) -> Script[ComboStop | None]:
     """A command is given up when its details are asked: a cancel order, or a failure where none can be paid.
 
     (krygothic.cancel.cost, krygothic.combo.stop_on_failure)
     """
-    progress.cancelled = yield from give_up_command(play, kinds, progress.seat)
+    progress.cancelled = yield from give_up_command(play, types, progress.seat)
     return None if progress.cancelled else ComboStop("its player gave up a command", FAILURE)
 
 

@@ -9,7 +9,7 @@ from rules.kernel.script import Line, Play, Script, Seat, TableFact
 from rules.krygothic.action import Action, AnyActionType
 from rules.krygothic.board import AnnouncedAction, Command, OngoingCall, Table, location_name
 from rules.krygothic.calls.plan import Order
-from rules.krygothic.reactions.action_types import UNNAMED_WAITING, Kinds, is_secret, not_now, order_in_words
+from rules.krygothic.reactions.action_types import UNNAMED_WAITING, ActionTypes, is_secret, not_now, order_in_words
 from rules.krygothic.reactions.batch import Batch, Intent, record_begin, resolve
 from rules.krygothic.reactions.details import (
     DetailRequest,
@@ -22,7 +22,7 @@ from rules.krygothic.reactions.rights import Protection
 from rules.krygothic.reactions.window import CallStep, ask_reactions
 
 
-def carry_out_order(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -> Script[bool]:
+def carry_out_order(play: Play[Table], types: ActionTypes, seat: Seat, order: Order) -> Script[bool]:
     """Give an order: its details, its announcement, the window, the batch. Whether anything was called.
 
     Nobody else learns of it before it is announced. (krygothic.online.seam_sequence, krygothic.online.group_orders,
@@ -41,7 +41,7 @@ def carry_out_order(play: Play[Table], kinds: Kinds, seat: Seat, order: Order) -
     intents = _intents(play.table, order.kind, seat, actions)
     guard = Protection.ATTACK if order.kind.attack else Protection.ORDER
     answers = yield from ask_reactions(
-        play, kinds, CallStep(seat, guard, _in_words(play.table, order, actions, "your "), intents)
+        play, types, CallStep(seat, guard, _in_words(play.table, order, actions, "your "), intents)
     )
     yield from resolve(play, Batch(intents, answers))
     return True

@@ -9,9 +9,9 @@ from msgspec import Struct, structs
 from rules.kernel.refusal import refusal_of
 from rules.kernel.script import Chain, ChainKind, ChainShape, Link, Option, Preview, Refusal, Refused, Seat
 from rules.krygothic.action import AnyActionType
-from rules.krygothic.board import NO, Command, Model, Table
+from rules.krygothic.board import Command, Model, Table, refusal
 from rules.krygothic.board.stats import speed
-from rules.krygothic.reactions.action_types import Kinds, least_of, never, not_now, order_in_words
+from rules.krygothic.reactions.action_types import ActionTypes, least_of, never, not_now, order_in_words
 from rules.krygothic.reactions.waiting import needs_leader
 
 BREAKS: Final = "The combo stops and the rest is lost if an enemy acts on one of its models or a command fails."
@@ -106,19 +106,19 @@ class CallPlan(Struct, frozen=True):
         return any(one is not None and one.kind.family == order.kind.family for one in (*earlier[:1], *own))
 
 
-def combo_option(table: Table, kinds: Kinds, seat: Seat) -> Option[CallPlan]:
+def combo_option(table: Table, types: ActionTypes, seat: Seat) -> Option[CallPlan]:
     """A combined order: to several models, or a combo."""
     ap = table.side(seat).ap
-    offered = tuple(_kind_offered(table, kind, seat) for kind in kinds.values())
+    offered = tuple(_kind_offered(table, kind, seat) for kind in types.values())
     able = any(kind.prices for kind in offered)
     return Option(
         id="combo",
         label="Combined order",
         detail="all points paid now",
         rule=COMBO,
-        refusal=None if able else NO("nobody-obeys"),
+        refusal=None if able else refusal("nobody-obeys"),
         shape=ChainShape(kinds=offered, budget=ap, most=MOST_COMMANDS, unit=" AP", rule=UNPAID),
-        resolve=lambda value: plan_of_chain(table, kinds, seat, value),
+        resolve=lambda value: plan_of_chain(table, types, seat, value),
     )
 
 
@@ -128,8 +128,8 @@ def _kind_offered(table: Table, kind: AnyActionType, seat: Seat) -> ChainKind:
     barred: dict[str, str] = {}
     rules: dict[str, str] = {}
     for model in table.living(seat):
-        if refusal := never(table, kind, model):
-            barred[model.id], rules[model.id] = refusal.message, refusal.rule
+        if fault := never(table, kind, model):
+            barred[model.id], rules[model.id] = fault.message, fault.rule
         else:
             prices[model.id] = least_at_all(table, kind, model)
     later = tuple(id_ for id_ in prices if not isinstance(least_of(table, kind, table.models[id_]), int))
@@ -152,14 +152,14 @@ def least_at_all(table: Table, kind: AnyActionType, model: Model) -> int:
     return least if isinstance(least, int) else kind.base
 
 
-def plan_of_chain(table: Table, kinds: Kinds, seat: Seat, value: Chain) -> CallPlan:
+def plan_of_chain(table: Table, types: ActionTypes, seat: Seat, value: Chain) -> CallPlan:
     """The plan of these commands. Raises `Refused`. (krygothic.online.validate)"""
-    orders = tuple(_order(table, kinds[link.kind], link) for link in value.links)
+    orders = tuple(_order(table, types[link.kind], link) for link in value.links)
     if len(orders) == 1:
         orders = (Order(orders[0].kind, orders[0].models),)
     plan = CallPlan(table, orders)
-    if refusal := next(plan_faults(seat, plan), None):
-        raise Refused(refusal)
+    if fault := next(plan_faults(seat, plan), None):
+        raise Refused(fault)
     return plan
 
 
@@ -200,9 +200,9 @@ def _out_of_place(
     if not before and (barred := not_now(table, kind, model, ap)):
         yield refusal_of(barred)
     if kind.opening and before:
-        yield NO("not-first", action=kind.name, model=model.name)
+        yield refusal("not-first", action=kind.name, model=model.name)
     if before and before[-1].family == "waiting":
-        yield NO("waits-last", model=model.name)
+        yield refusal("waits-last", model=model.name)
     if before and before[-1].opening and kind.family in ("movement", "close combat", "breaking off") and not kind.free:
         stepped = structs.replace(model, stepped=True)
         least = kind.least(table.with_models({model.id: stepped}), stepped)
@@ -218,10 +218,10 @@ def _faults_of_combo(table: Table, seat: Seat, plan: CallPlan) -> Iterator[Refus
     side = table.side(seat)
     commands = sum(order.counts for order in plan.orders)
     if commands < 2:
-        yield NO("no-combo")
-    if refusal := needs_leader(table, seat, "be given combos"):
-        yield refusal
+        yield refusal("no-combo")
+    if fault := needs_leader(table, seat, "be given combos"):
+        yield fault
     if side.has("short_rations") and commands > MOST_OF_THE_FORGOTTEN:
-        yield NO("short-rations", value=commands, bound=MOST_OF_THE_FORGOTTEN, team=side.muster.team_name)
+        yield refusal("short-rations", value=commands, bound=MOST_OF_THE_FORGOTTEN, team=side.muster.team_name)
     if plan.paid > side.ap:
-        yield NO("no-ap", action="The combo", value=side.ap, bound=plan.paid)
+        yield refusal("no-ap", action="The combo", value=side.ap, bound=plan.paid)

@@ -55,7 +55,7 @@ def roll_hits(play: Play[Any], roll: RollReason, dice: int, target: int) -> Scri
         sixes = min(ENOUGH_SIXES, sum(map(sixes_of, fallen)))
         return Hits(len(fallen), passed, sixes, ones=all(faces == (1,) for faces in fallen))
 
-    return (yield from play.part(script, chances=lambda: chances_of_hits(max(0, dice), target)))
+    return play.part(script, chances=lambda: chances_of_hits(max(0, dice), target))
 
 
 def roll_passes(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[int]:
@@ -65,7 +65,7 @@ def roll_passes(play: Play[Any], roll: RollReason, dice: int, target: int) -> Sc
         fallen = yield from _roll_against(rolling, roll, dice, target)
         return sum(passes(faces, target) for faces in fallen)
 
-    return (yield from play.part(script, chances=lambda: chances_of_passes(max(0, dice), target)))
+    return play.part(script, chances=lambda: chances_of_passes(max(0, dice), target))
 
 
 def roll_check(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[bool]:
@@ -84,11 +84,7 @@ def roll_check(play: Play[Any], roll: RollReason, dice: int, target: int) -> Scr
         return reached
 
     likely = chance_of_any(dice, target)
-    return (
-        yield from play.part(
-            script, chances=lambda: tuple(one for one in ((True, likely), (False, 1 - likely)) if one[1])
-        )
-    )
+    return play.part(script, chances=lambda: tuple(one for one in ((True, likely), (False, 1 - likely)) if one[1]))
 
 
 def roll_total(

@@ -77,7 +77,7 @@ def roll_floor(play: Play[Table], model_id: str) -> Script[FloorResult]:
     name = play.table.models[model_id].name
 
     def roll_face(reason: str, rule: str, words: Callable[[int], str], *cuts: int) -> Script[int]:
-        return (yield from roll_plain(play, RollReason(None, name, reason, rule, (model_id,)), words, cuts=cuts))
+        return roll_plain(play, RollReason(None, name, reason, rule, (model_id,)), words, cuts=cuts)
 
     face = yield from roll_face(
         "damaged floor", TEST, lambda face: "it gives way" if face >= GIVES_WAY else "it holds", GIVES_WAY, SIX

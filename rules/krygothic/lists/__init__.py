@@ -1,1 +1,1 @@
-"""Squads as people choose them and as a match keeps them."""
+"""Lists: how players build a squad, and the copy of it that a match keeps."""

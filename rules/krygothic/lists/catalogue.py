@@ -15,7 +15,7 @@ from rules.roster.ready import read_ready
 
 
 def priced(catalogue: Catalogue) -> Catalogue:
-    """The catalogue with the cost of every model and piece of equipment, and how it comes about.
+    """The catalogue with the price of every model and piece of equipment, and the sum behind each price.
 
     (krygothic.points.model, krygothic.points.cc_weapon, krygothic.points.gun, krygothic.points.armour)
     """

@@ -1,4 +1,4 @@
-"""A squad as a match keeps it: every model with all it carries, copied from the list when the match begins."""
+"""A squad in a match: its models with their equipment, copied from the list when the match begins; and the teams."""
 
 from functools import cached_property
 from typing import Final, Literal
@@ -81,7 +81,7 @@ class Gun(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Thrown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A weapon that is used up when thrown, up to 3 inches for each point of Strength."""
+    """A weapon that is thrown once, up to 3 inches for each point of Strength."""
 
     id: str
     name: str
@@ -93,7 +93,7 @@ class Thrown(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What it adds to Body and to Speed; `open_behind` is ignored by attacks from the blind side."""
+    """What armour adds to Body and Speed. Attacks from the blind side ignore armour that is `open_behind`."""
 
     id: str
     name: str
@@ -105,7 +105,7 @@ class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One model of a squad as printed, with its equipment. Willpower, CC or RC None is the X of the profile.
+    """One model of a squad as printed, with its equipment. Willpower, CC and RC are None where the profile has X.
 
     `radius` and `height` are those of base and figure, in thousandths of an inch. Nothing here changes in a match.
     """
@@ -134,7 +134,7 @@ class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def leads(self) -> bool:
-        """Whether it is a squad leader, lesser or not."""
+        """Whether it is a squad leader or a lesser squad leader."""
         return self.type in {"leader", "lesser leader"}
 
 
@@ -152,7 +152,7 @@ class Muster(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def by_id(self) -> dict[str, Fighter]:
-        """Its models, each under its id."""
+        """The models by their ids."""
         return {one.id: one for one in self.fighters}
 
 
@@ -161,7 +161,7 @@ _PERCENT_A_POINT: Final = 2
 
 
 class Team(Struct, frozen=True, forbid_unknown_fields=True):
-    """A team's rating, its strength and weakness in words, and both by the names rules ask for."""
+    """A team: its rating, its strength and weakness in words, and the names by which the rules know both."""
 
     rating: int
     strength: str
@@ -170,7 +170,7 @@ class Team(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def allowance(self) -> int:
-        """By how many per cent its lists may exceed the cap. (krygothic.squad.allowance)"""
+        """How many per cent more than the cap its lists may cost. (krygothic.squad.allowance)"""
         return (HIGHEST_RATING - self.rating) * _PERCENT_A_POINT
 
 

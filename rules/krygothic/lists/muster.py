@@ -1,4 +1,4 @@
-"""A legal list as a match keeps it: every model with all it carries. Its structs are in `force`."""
+"""Makes the squad of a match (`force`) from a legal list, and checks what the catalogue cannot."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,8 @@ import msgspec
 from rules.krygothic.lists.force import TEAMS, Armour, Blade, Fighter, Gun, Muster, Thrown, Worn
 from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Gear
-from rules.roster.reading import Reading, ReadModel
+from rules.roster.read_parts import ReadModel
+from rules.roster.reading import Reading
 from rules.roster.remedies import lay_down
 from rules.roster.report import Problem
 from rules.roster.roster import Roster
@@ -31,7 +32,7 @@ def speed_left(reading: Reading) -> Iterator[Problem]:
 
 
 def _heaviest(model: ReadModel, lacking: int) -> list[Gear]:
-    """The heaviest pieces that cost so much Speed together, or all that cost any."""
+    """The heaviest pieces that together cost so much Speed, or all that cost any."""
     heavy = sorted((piece for piece in model.gear if _weight(piece) < 0), key=_weight)
     saved = list(accumulate(-_weight(piece) for piece in heavy))
     return heavy[: sum(1 for so_far in saved if so_far < lacking) + 1]
@@ -56,9 +57,8 @@ _CLASSES: Final = ("leader", "lesser leader", "elite", "heavy", "storm", "fast",
 def muster(roster: Roster, catalogue: Catalogue) -> Muster:
     """The squad of a legal list, its models "1", "2", … in the order of the list. Raises NotLegal.
 
-    Of whom there are several bears that number in the name: it is the one on the token.
-
-    Rules: krygothic.squad.validation, krygothic.overview.named_models.
+    Models of the same name have their number in the name; it is the number of their token.
+    (krygothic.squad.validation, krygothic.overview.named_models)
     """
     reading, report = read_legal(roster, catalogue, CHECKS)
     taken = [
@@ -117,7 +117,7 @@ def _blades(catalogue: Catalogue, carried: Iterable[Gear]) -> tuple[Blade, ...]:
 
 
 def _guns(catalogue: Catalogue, carried: Iterable[Gear]) -> tuple[Gun, ...]:
-    """Guns. One more inch beyond long range takes one die off X, until none is left. (krygothic.gun.line)"""
+    """Guns. Each inch beyond long range takes one die off X until none is left. (krygothic.gun.line)"""
     return tuple(
         Gun(
             id=piece.id,
@@ -156,7 +156,7 @@ def _thrown(catalogue: Catalogue, carried: Iterable[Gear]) -> tuple[Thrown, ...]
 
 
 def _worn(carried: Iterable[Gear]) -> tuple[Armour, ...]:
-    """Armour, kept apart from the profile. (krygothic.armour.separate)"""
+    """Armour, which stays separate from the profile. (krygothic.armour.separate)"""
     return tuple(
         Armour(
             id=piece.id,

@@ -1,4 +1,4 @@
-"""The house prices, worked out from profiles by the numbers of prices.toml, each with its sum in words."""
+"""House prices: computed from profiles with the numbers of prices.toml, each with its sum in words."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -16,31 +16,8 @@ Terms = list[tuple[int, str]]
 _USUAL_WOUNDS, _STRONG, _CHEAP_BODY = 2, 2, 4
 
 
-class _Model(Struct, frozen=True, forbid_unknown_fields=True):
-    speed: int
-    strength: int
-    body: int
-    mind: int
-    willpower: int
-    cc: int
-    rc: int
-    wound_above_two: int
-    willpower_x: int
-
-
-class _Blade(Struct, frozen=True, forbid_unknown_fields=True):
-    handy: int
-    hard: int
-    least: int
-    armour_piercing: int
-    armour_piercing_above_two: int
-    multiple_wounds: int
-    wrap: int
-    lasso: int
-
-
 class _Gun(Struct, frozen=True, forbid_unknown_fields=True):
-    """`long_for_one` inches of long range cost a point."""
+    """What a gun costs. Every `long_for_one` inches of long range cost a point."""
 
     x: int
     y: int
@@ -50,27 +27,21 @@ class _Gun(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Thrown(Struct, frozen=True, forbid_unknown_fields=True):
-    """It costs one `share`th of what a gun's numbers would."""
+    """What a thrown weapon costs: one `share`th of the price of a gun with the same numbers."""
 
     share: int
     traits: dict[str, int]
 
 
-class _Armour(Struct, frozen=True, forbid_unknown_fields=True):
-    body: int
-    body_above_four: int
-    open_behind: int
-    speed: int
-    least: int
-
-
 class _Prices(Struct, frozen=True, forbid_unknown_fields=True):
-    model: _Model
+    """What one point of each number costs, and what classes, traits and equipment cost."""
+
+    model: dict[str, int]
     classes: dict[str, int]
-    blade: _Blade
+    blade: dict[str, int]
     gun: _Gun
     thrown: _Thrown
-    armour: _Armour
+    armour: dict[str, int]
     traits: dict[str, int]
     gear: dict[str, int]
 
@@ -80,10 +51,10 @@ PRICES: Final = read_toml("rules.krygothic.lists", "prices.toml", _Prices)
 
 def model_price(catalogue: Catalogue, model: Model) -> Price:
     """A profile with its class, traits and fixed equipment. (krygothic.points.model)"""
-    each, numbers = PRICES.model, {"willpower": PRICES.model.willpower_x, "cc": 0, "rc": 0, **model.numbers}
-    terms = [_times(getattr(each, key), catalogue.characteristics[key].name, numbers[key]) for key in _PROFILE]
+    each, numbers = PRICES.model, {"willpower": PRICES.model["willpower_x"], "cc": 0, "rc": 0, **model.numbers}
+    terms = [_times(each[key], catalogue.characteristics[key].name, numbers[key]) for key in _PROFILE]
     terms += [(PRICES.classes[mark], mark) for mark in model.marks if mark in PRICES.classes]
-    terms += [((numbers["wounds"] - _USUAL_WOUNDS) * each.wound_above_two, "wounds above two")]
+    terms += [((numbers["wounds"] - _USUAL_WOUNDS) * each["wound_above_two"], "wounds above two")]
     terms += [(PRICES.traits[trait], catalogue.traits[trait].name) for trait in model.traits]
     terms += [(gear_price(catalogue, catalogue.gear[id_]).points, catalogue.gear[id_].name) for id_ in model.fixed]
     return _summed(terms)
@@ -108,15 +79,14 @@ def gear_price(catalogue: Catalogue, gear: Gear) -> Price:
 
 def _blade(weapon: Weapon) -> Price:
     each, hard = PRICES.blade, weapon.numbers["hard"]
-    terms = [(each.handy * weapon.numbers["handy"], "cc"), (each.hard * hard, "str")]
+    terms = [(each["handy"] * weapon.numbers["handy"], "cc"), (each["hard"] * hard, "str")]
     for trait in weapon.traits:
         if trait == "armour_piercing":
-            terms.append(
-                (each.armour_piercing_above_two if hard > _STRONG else each.armour_piercing, "armour piercing")
-            )
+            above = "_above_two" if hard > _STRONG else ""
+            terms.append((each[f"armour_piercing{above}"], "armour piercing"))
         elif trait != "natural":
-            terms.append((getattr(each, trait), trait.replace("_", " ")))
-    return _summed(terms, each.least)
+            terms.append((each[trait], trait.replace("_", " ")))
+    return _summed(terms, each["least"])
 
 
 def _gun(weapon: Weapon) -> Price:
@@ -145,14 +115,14 @@ def _traits(weapon: Weapon, prices: Mapping[str, int]) -> Iterator[tuple[int, st
 def _armour(gear: Gear) -> Price:
     each, body = PRICES.armour, gear.numbers["plate"]
     more = max(0, body - _CHEAP_BODY)
-    terms = [(each.body * (body - more) + each.body_above_four * more, "Body")]
-    terms += [(each.open_behind, "open behind")] if "open-behind" in gear.marks else []
-    terms += [(-each.speed * gear.numbers.get("weight", 0), "Speed")]
-    return _summed(terms, each.least)
+    terms = [(each["body"] * (body - more) + each["body_above_four"] * more, "Body")]
+    terms += [(each["open_behind"], "open behind")] if "open-behind" in gear.marks else []
+    terms += [(-each["speed"] * gear.numbers.get("weight", 0), "Speed")]
+    return _summed(terms, each["least"])
 
 
 def _summed(terms: Terms, least: int | None = None) -> Price:
-    """The sum of the terms that are not 0, at least so much, and how it comes about."""
+    """The sum of the terms that are not 0, at least `least`, and the sum in words."""
     total = sum(cost for cost, _ in terms)
     told = " + ".join(f"{number(cost)} ({what})" for cost, what in terms if cost).replace("+ −", "− ")
     cost = total if least is None else max(least, total)

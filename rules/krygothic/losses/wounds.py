@@ -28,7 +28,7 @@ def roll_wound_saves(  # who is struck, how hard, by whom, and what that is call
     """
     struck = play.table.models[model]
     roll = RollReason(by, struck.name, f"wound saves ({why})", rule, (model,))
-    return (yield from roll_passes(play, roll, count, body(play.table, struck) - less))
+    return roll_passes(play, roll, count, body(play.table, struck) - less)
 
 
 def wound(play: Play[Table], model: str, points: int, why: str, by: Seat | None, rule: str = WOUNDS) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.kernel.script import Answer, Option, Play, Refusal, Script
 from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
-from rules.krygothic.board import NO, Marker, Model, Table, disc, enemies_touching, gap, marker_disc, other, stats
+from rules.krygothic.board import Marker, Model, Table, disc, enemies_touching, gap, marker_disc, other, refusal, stats
 from rules.krygothic.dice.roll import RollReason, roll_passes
 from rules.krygothic.losses.wounds import damage_location
 from rules.krygothic.melee.attack_odds import first_attack_odds
@@ -35,22 +35,22 @@ class AttackAction(Action):
 
 def _cannot(table: Table, model: Model) -> Refusal | None:
     """Why a model attacks nobody now. (krygothic.stat.x, krygothic.cc.fallen, krygothic.cc.contact)"""
-    if refusal := never(table, model):
-        return refusal
+    if fault := never(table, model):
+        return fault
     if model.fallen:
-        return NO("fallen-attack", model=model.name)
+        return refusal("fallen-attack", model=model.name)
     if not enemies_touching(table, model) and not locations_touched(table, model):
-        return NO("no-contact", model=model.name)
+        return refusal("no-contact", model=model.name)
     return None
 
 
 def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[AttackAction]]:
     """Whoever it touches, whatever way either looks. (krygothic.cc.contact, krygothic.cc.multiple)"""
-    refusal = _cannot(table, model) or no_ap("Attack", ap, PRICE)
+    fault = _cannot(table, model) or no_ap("Attack", ap, PRICE)
     targets: tuple[Model | Marker, ...] = (*enemies_touching(table, model), *locations_touched(table, model))
 
     def odds(target: str) -> Forecasting | None:
-        if refusal or target in table.markers:
+        if fault or target in table.markers:
             return None
         return first_attack_odds(table, model.id, target, BONUS, PRICE)
 
@@ -60,7 +60,7 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[AttackAction
             label=f"Attack {one.name}",
             piece=one.id,
             rule="krygothic.cc.standard",
-            refusal=refusal,
+            refusal=fault,
             bring=AttackAction(kind="attack", model=model.id, cost=PRICE, targets=(one.id,)),
             forecast=odds(one.id),
         )
@@ -70,13 +70,13 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[AttackAction
 
 def _barred(table: Table, action: AttackAction) -> Refusal | None:
     model, target = table.models[action.model], action.targets[0]
-    if refusal := _cannot(table, model):
-        return refusal
+    if fault := _cannot(table, model):
+        return fault
     if target in table.markers:
         there = any(one.id == target for one in locations_touched(table, model))
     else:
         there = can_strike(table, model, table.models[target])
-    return None if there else NO("no-contact", model=model.name)
+    return None if there else refusal("no-contact", model=model.name)
 
 
 def _attack(play: Play[Table], action: AttackAction, halt: Halt | None) -> Script[Outcome]:
@@ -120,7 +120,7 @@ def location_wounding_number(table: Table, model: Model, how: Attack) -> int:
 def _choose_attack(play: Play[Table], model: Model, marker: Marker) -> Script[Attack]:
     types = [one for one in attacks(play.table, model) if one.id not in _USELESS]
     first = types[0] if types[0].blade else PUNCH
-    chosen = yield from play.ask(
+    return play.ask(
         model.seat,
         rule="krygothic.cc.step2_attack",
         prompt=f"How does {model.name} attack {marker.name}?",
@@ -128,7 +128,6 @@ def _choose_attack(play: Play[Table], model: Model, marker: Marker) -> Script[At
         default=Answer(first.key),
         focus=(model.id, marker.id),
     )
-    return chosen
 
 
 def _count_wounds(play: Play[Table], model: Model, marker: Marker, how: Attack, passed: int) -> Script[int]:

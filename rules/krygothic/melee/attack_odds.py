@@ -107,6 +107,6 @@ def first_attack_odds(
         if play.table.combat(attacker, defender) is None:
             play.record(combat_began(one, foe, bonus, charged=charged))
         first = usual_attack(play.table, play.table.models[attacker])
-        return (yield from attack_odds(attacker, defender, first, active=False, price=price)(play))
+        return attack_odds(attacker, defender, first, active=False, price=price)(play)
 
     return script

@@ -9,8 +9,8 @@ from rules.geometry.path import cut, path_length
 from rules.geometry.point import INCH, Point, square_distance
 from rules.geometry.rotation import rotated
 from rules.kernel.script import Answer, Option, Path, Play, Preview, Refusal, Refused, Script
-from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
-from rules.krygothic.board import NO, Model, Table, disc, disc_at, other, stats, touch
+from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap, sole_option
+from rules.krygothic.board import Model, Table, disc, disc_at, other, refusal, stats, touch
 from rules.krygothic.move.course import (
     facing_after,
     facing_at_end,
@@ -72,14 +72,14 @@ def retreat(play: Play[Table], model_id: str, way: Retreat, rule: str = RULE) ->
     def moved_part(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
         return ModelMoved(model=model_id, path=part, how="breaks off", rule=rule, facing=way.facing)
 
-    return (yield from walk(play, model_id, way.path, moved_part))
+    return walk(play, model_id, way.path, moved_part)
 
 
 def planned_retreat(table: Table, model: Model, foe: Model, value: Path) -> Retreat:
     """The way a player drew, and how it faces at its end. Raises `Refused`. (krygothic.move.rotate)"""
     path = (model.at, *value.points)
-    if refusal := no_retreat(table, model, foe, path):
-        raise Refused(refusal)
+    if fault := no_retreat(table, model, foe, path):
+        raise Refused(fault)
     return Retreat(path, facing_at_end(path, model.facing) if value.facing is None else value.facing)
 
 
@@ -90,15 +90,15 @@ def no_retreat(table: Table, model: Model, foe: Model, path: Sequence[Point]) ->
     """
     limit = stats.speed(table, model) * INCH
     if path_length(path) > limit:
-        return NO("too-far", rule=RULE, within=limit, model=model.name)
+        return refusal("too-far", rule=RULE, within=limit, model=model.name)
     if square_distance(path[-1], foe.at) <= square_distance(path[0], foe.at):
-        return NO("not-away", model=model.name, foe=foe.name)
-    if refusal := obstacle_on(table, model, path) or leads_towards_fire(table, model, path):
-        return refusal
+        return refusal("not-away", model=model.name, foe=foe.name)
+    if fault := obstacle_on(table, model, path) or leads_towards_fire(table, model, path):
+        return fault
     there = disc_at(table, model, path[-1])
     for enemy in table.living(other(model.seat)):
         if touch(there, disc(table, enemy)):
-            return NO("still-touching", model=model.name, foe=enemy.name)
+            return refusal("still-touching", model=model.name, foe=enemy.name)
     return None
 
 
@@ -135,23 +135,23 @@ class BreakOffAction(Action):
 
 def _cannot_break_off(table: Table, model: Model) -> Refusal | None:
     """(krygothic.breakoff.between_rounds, krygothic.weak.stuck, krygothic.pin.miss_effect)"""
-    if refusal := down_or_stuck(model):
-        return refusal
+    if fault := down_or_stuck(model):
+        return fault
     if combat_opponent(table, model) is None:
-        return NO("not-fighting", model=model.name)
-    return NO("pinned", model=model.name) if model.pin and not model.pin.hit else None
+        return refusal("not-fighting", model=model.name)
+    return refusal("pinned", model=model.name) if model.pin and not model.pin.hit else None
 
 
 def _least_ap(table: Table, model: Model) -> int | Refusal:
-    refusal = _cannot_break_off(table, model)
-    if refusal is None and (foe := combat_opponent(table, model)) and straight_retreat(table, model, foe) is None:
-        refusal = NO("no-way-out", model=model.name, foe=foe.name)
-    return refusal or PRICE
+    fault = _cannot_break_off(table, model)
+    if fault is None and (foe := combat_opponent(table, model)) and straight_retreat(table, model, foe) is None:
+        fault = refusal("no-way-out", model=model.name, foe=foe.name)
+    return fault or PRICE
 
 
 def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakOffAction]]:
     fewest, foe = _least_ap(table, model), combat_opponent(table, model)
-    refusal = fewest if isinstance(fewest, Refusal) else no_ap("Break off", ap, PRICE)
+    fault = fewest if isinstance(fewest, Refusal) else no_ap("Break off", ap, PRICE)
 
     def resolve(value: Path) -> BreakOffAction:
         against = foe or model
@@ -161,25 +161,16 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[BreakOffActi
             facing=way.facing, chosen=value.facing, foe=against.id,
         )  # fmt: skip
 
-    return [
-        Option(
-            id=f"break_off:{model.id}",
-            label="Break off",
-            piece=model.id,
-            rule=BETWEEN,
-            refusal=refusal,
-            shape=path_shape(table, model, stats.speed(table, model) * INCH),
-            resolve=resolve,
-        )
-    ]
+    shape = path_shape(table, model, stats.speed(table, model) * INCH)
+    return sole_option("break_off", model, BETWEEN, fault, shape=shape, resolve=resolve)
 
 
 def _barred(table: Table, action: BreakOffAction) -> Refusal | None:
     model, foe = table.models[action.model], table.models[action.foe]
-    if refusal := _cannot_break_off(table, model):
-        return refusal
+    if fault := _cannot_break_off(table, model):
+        return fault
     if model.at != action.path[0]:
-        return NO("elsewhere", model=model.name)
+        return refusal("elsewhere", model=model.name)
     return no_retreat(table, model, foe, action.path)
 
 

@@ -15,7 +15,6 @@ from rules.kernel.refusal import Barred, refusal_of
 from rules.kernel.script import Option, Path, Play, Refusal, Refused, Script
 from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
 from rules.krygothic.board import (
-    NO,
     TOUCH,
     Model,
     Table,
@@ -24,6 +23,7 @@ from rules.krygothic.board import (
     disc_at,
     field_now,
     other,
+    refusal,
     stats,
     touch,
     touching,
@@ -91,14 +91,14 @@ def charge_reach(table: Table, model: Model) -> int:
 
 def never(table: Table, model: Model) -> Refusal | None:
     """Why it never fights: CC X. (krygothic.stat.x)"""
-    return NO("cc-x", model=model.name) if table.fighter(model).cc is None else None
+    return refusal("cc-x", model=model.name) if table.fighter(model).cc is None else None
 
 
 def least(table: Table, model: Model) -> int | Barred:
     """An AP and what the ground it stands on costs; or why it cannot charge anybody. (krygothic.cc.charge)"""
-    if refusal := never(table, model) or no_movement(table, model):
-        return refusal
-    closed: Barred = NO("nobody-to-fight", model=model.name)
+    if fault := never(table, model) or no_movement(table, model):
+        return fault
+    closed: Barred = refusal("nobody-to-fight", model=model.name)
     for foe in table.living(other(model.seat)):
         barred_from = no_charge(table, model, foe)
         if barred_from is None:
@@ -114,7 +114,7 @@ def _price(table: Table, model: Model, path: Sequence[Point]) -> int:
 def no_charge(table: Table, model: Model, foe: Model) -> Barred | None:
     """Why it cannot charge this enemy from where it stands, in whatever direction. (krygothic.cc.contact)"""
     if touching(table, model, foe):
-        return NO("touches-already", model=model.name, foe=foe.name)
+        return refusal("touches-already", model=model.name, foe=foe.name)
     if in_clear_view(table, model, foe):
         return None
     return not_seen(table, model, foe)
@@ -128,7 +128,7 @@ def offers(table: Table, model: Model, ap: int) -> Sequence[Option[ChargeAction]
 
 def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | None) -> Option[ChargeAction]:
     price = _price(table, model, (model.at,))
-    refusal = fewest or no_charge(table, model, foe) or no_ap("Charge", ap, price)
+    fault = fewest or no_charge(table, model, foe) or no_ap("Charge", ap, price)
 
     def resolve(value: Path) -> ChargeAction:
         return plan_charge(table, model, foe, value, ap)
@@ -139,10 +139,10 @@ def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | N
         detail=f"up to {length_in_words(charge_reach(table, model))}",
         piece=foe.id,
         rule=RULE,
-        refusal=refusal,
+        refusal=fault,
         shape=path_shape(table, model, 2 * board_side(table)),
         resolve=resolve,
-        forecast=None if refusal else first_attack_odds(table, model.id, foe.id, BONUS, price, charged=True),
+        forecast=None if fault else first_attack_odds(table, model.id, foe.id, BONUS, price, charged=True),
     )
 
 
@@ -151,14 +151,14 @@ def plan_charge(table: Table, model: Model, foe: Model, value: Path, ap: int) ->
     drawn = (model.at, *value.points)
     path = _path_to(table, model, foe, drawn)
     if path is None:
-        raise Refused(NO("leads-nowhere", model=model.name, foe=foe.name))
+        raise Refused(refusal("leads-nowhere", model=model.name, foe=foe.name))
     reach = charge_reach(table, model)
     gone = cut(path, reach) if path_length(path) > reach else path
-    if refusal := obstacle_on(table, model, gone) or leads_towards_fire(table, model, gone):
-        raise Refused(refusal)
+    if fault := obstacle_on(table, model, gone) or leads_towards_fire(table, model, gone):
+        raise Refused(fault)
     cost = _price(table, model, gone)
-    if refusal := no_ap("Charge", ap, cost):
-        raise Refused(refusal)
+    if fault := no_ap("Charge", ap, cost):
+        raise Refused(fault)
     return ChargeAction(
         kind="charge", model=model.id, cost=cost, targets=(foe.id,),
         path=path, facing=facing_at_end(path, model.facing) if value.facing is None else value.facing,
@@ -178,12 +178,12 @@ def _path_to(table: Table, model: Model, foe: Model, drawn: Sequence[Point]) -> 
 def no_charge_action(table: Table, action: ChargeAction) -> Refusal | None:
     """Why a charge cannot be made, or not any more."""
     model, foe = table.models[action.model], table.models[action.targets[0]]
-    if refusal := never(table, model) or no_movement(table, model):
-        return refusal
+    if fault := never(table, model) or no_movement(table, model):
+        return fault
     if foe.life != "live":
-        return NO("target-gone", model=model.name, rule=RULE)
+        return refusal("target-gone", model=model.name, rule=RULE)
     if model.at != action.path[0]:
-        return NO("elsewhere", model=model.name)
+        return refusal("elsewhere", model=model.name)
     if out := no_charge(table, model, foe):
         return refusal_of(out)
     return obstacle_on(table, model, action.way) or leads_towards_fire(table, model, action.way)

@@ -112,15 +112,13 @@ def ask_attack(play: Play[Table], attacker: str, defender: str, *, active: bool)
         _option(type_, cannot_attack_so(type_, one, foe), attack_odds(attacker, defender, type_, active=active))
         for type_ in attacks(table, one)
     ]
-    return (
-        yield from play.ask(
-            one.seat,
-            rule="krygothic.cc.step2_attack",
-            prompt=f"{foe.name} defends {'actively' if active else 'passively'}. How does {one.name} attack?",
-            options=options,
-            default=Answer(usual_attack(table, one).key),
-            focus=(attacker, defender),
-        )
+    return play.ask(
+        one.seat,
+        rule="krygothic.cc.step2_attack",
+        prompt=f"{foe.name} defends {'actively' if active else 'passively'}. How does {one.name} attack?",
+        options=options,
+        default=Answer(usual_attack(table, one).key),
+        focus=(attacker, defender),
     )
 
 
@@ -133,17 +131,15 @@ def ask_defence(
     cc = attack_cc(table, one, foe, against)
     types = [_option(type_, cannot_defend_so(type_, against, foe, free=free)) for type_ in defences(table, foe)]
     hits = counted(kept, "hit", "hits")
-    return (
-        yield from play.ask(
-            foe.seat,
-            rule="krygothic.cc.step4_type",
-            prompt=f"{one.name} keeps {hits} at CC {cc} ({against.name}). How does {foe.name} defend itself?",
-            options=types,
-            default=Answer(DODGE.key),
-            focus=(attacker, defender),
-            dice=play.last_dice(),
-            standing=defence_instructions(types),
-        )
+    return play.ask(
+        foe.seat,
+        rule="krygothic.cc.step4_type",
+        prompt=f"{one.name} keeps {hits} at CC {cc} ({against.name}). How does {foe.name} defend itself?",
+        options=types,
+        default=Answer(DODGE.key),
+        focus=(attacker, defender),
+        dice=play.last_dice(),
+        standing=defence_instructions(types),
     )
 
 
@@ -195,16 +191,14 @@ def _hurt(foe: Model) -> str:
 def ask_free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:
     """Whether the free attack is made. (krygothic.defence.counter_free_attack)"""
     one, foe = play.table.models[winner], play.table.models[loser]
-    return (
-        yield from play.ask(
-            one.seat,
-            rule="krygothic.defence.counter_free_attack",
-            prompt=f"{one.name} may attack {foe.name} for free. Does it?",
-            options=[
-                Option(id="attack", label="Attack", bring=True),
-                Option(id="decline", label="Decline", bring=False),
-            ],
-            default=Answer("attack"),
-            focus=(winner, loser),
-        )
+    return play.ask(
+        one.seat,
+        rule="krygothic.defence.counter_free_attack",
+        prompt=f"{one.name} may attack {foe.name} for free. Does it?",
+        options=[
+            Option(id="attack", label="Attack", bring=True),
+            Option(id="decline", label="Decline", bring=False),
+        ],
+        default=Answer("attack"),
+        focus=(winner, loser),
     )

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeVar
 from msgspec import Struct, structs
 
 from rules.kernel.script import Refusal
-from rules.krygothic.board import NO, Model, Table, stats
+from rules.krygothic.board import Model, Table, refusal, stats
 from rules.krygothic.lists.force import Blade, Gun
 from rules.krygothic.sight.visibility import from_behind
 from rules.roster.words import signed
@@ -136,7 +136,7 @@ def _with_guns(table: Table, model: Model) -> Iterator[Attack]:
 def cannot_attack_so(attack: Attack, attacker: Model, defender: Model) -> Refusal | None:
     """Why a type that the attacker has cannot be chosen against this defender. (krygothic.trait.backstab)"""
     if attack.id == "backstab" and not from_behind(defender, attacker):
-        return NO("not-behind", model=attacker.name, target=defender.name)
+        return refusal("not-behind", model=attacker.name, target=defender.name)
     return None
 
 
@@ -162,20 +162,20 @@ def cannot_defend_so(defence: Defence, attack: Attack, defender: Model, *, free:
     if defence.id == "parry":
         return _cannot_parry(defence, attack)
     if defence.id == "counter_attack" and free:
-        return NO("counter-free", model=defender.name)
+        return refusal("counter-free", model=defender.name)
     if defence.id != "break_off":
         return None
     if attack.id == "leg_sweep":
-        return NO("swept", model=defender.name)
+        return refusal("swept", model=defender.name)
     if defender.stuck:
-        return NO("stuck", model=defender.name, value=defender.stuck, bound=0)
-    return NO("pinned", model=defender.name) if defender.pin and not defender.pin.hit else None
+        return refusal("stuck", model=defender.name, value=defender.stuck, bound=0)
+    return refusal("pinned", model=defender.name) if defender.pin and not defender.pin.hit else None
 
 
 def _cannot_parry(defence: Defence, attack: Attack) -> Refusal | None:
     if attack.id != "weapon":
-        return NO("parry-weapon", attack=attack.name)
+        return refusal("parry-weapon", attack=attack.name)
     if attack.wraps:
-        return NO("parry-wrap", attack=attack.name)
+        return refusal("parry-wrap", attack=attack.name)
     own = defence.blade
-    return NO("wrap-parries", weapon=own.name) if own and "wrap" in own.effects else None
+    return refusal("wrap-parries", weapon=own.name) if own and "wrap" in own.effects else None

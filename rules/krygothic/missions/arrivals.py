@@ -18,10 +18,10 @@ from rules.kernel.script import (
     fact,
     spot_at,
 )
-from rules.krygothic.board import NO, SEATS, TOUCH, Model, Table, board_side, disc, disc_at, field_now, gap, other
+from rules.krygothic.board import SEATS, TOUCH, Model, Table, board_side, disc, disc_at, field_now, gap, other, refusal
 from rules.krygothic.missions.places import ARRIVE_APART, cannot_stand, edge_strip, facing_outward, first_spot, middle
+from rules.skirmish.choices import place_by_hand
 from rules.skirmish.limits import Length
-from rules.skirmish.placing import place_by_hand
 
 ARRIVALS: Final = "krygothic.scenario.arrivals"
 HATCH: Final = "krygothic.trait.hidden_hatch"
@@ -123,7 +123,7 @@ def edge_fault(table: Table, model: Model, at: Point) -> Refusal | None:
     edge, radius = table.side(model.seat).edge, table.fighter(model).radius
     off = (at.y if edge == "north" else board_side(table) - at.y) - radius
     if off > TOUCH:
-        return NO("not-at-the-edge", Length(off, TOUCH), figure=model.name, edge=edge)
+        return refusal("not-at-the-edge", Length(off, TOUCH), figure=model.name, edge=edge)
     return cannot_stand(table, model, at) or _too_near(table, model, at, ARRIVE_APART, "too-near-to-arrive")
 
 
@@ -132,12 +132,12 @@ def hatch_fault(table: Table, model: Model, at: Point) -> Refusal | None:
 
     (krygothic.trait.hidden_hatch)
     """
-    if refusal := cannot_stand(table, model, at):
-        return refusal
+    if fault := cannot_stand(table, model, at):
+        return fault
     radius = table.fighter(model).radius
     walls = (one for one in field_now(table).features if one.impassable and one.height >= _HIDES_A_HATCH)
     if not any(distance_to(wall.outline, at) <= radius + TOUCH for wall in walls):
-        return NO("hatch-without-wall", figure=model.name)
+        return refusal("hatch-without-wall", figure=model.name)
     return _too_near(table, model, at, HATCH_APART, "too-near-for-a-hatch")
 
 
@@ -145,5 +145,5 @@ def _too_near(table: Table, model: Model, at: Point, least: int, words: str) -> 
     base = disc_at(table, model, at)
     for foe in table.living(other(model.seat)):
         if gap(base, disc(table, foe)) < least:
-            return NO(words, within=least, figure=model.name, other=foe.name)
+            return refusal(words, within=least, figure=model.name, other=foe.name)
     return None

@@ -11,7 +11,7 @@ from rules.battlefield.terrain import Battlefield, Fault, features_under
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, disc_inside
 from rules.kernel.refusal import Refusal, Seat
-from rules.krygothic.board import NO, SEATS, Model, Table, board_side, disc, disc_at, field_now
+from rules.krygothic.board import SEATS, Model, Table, board_side, disc, disc_at, field_now, refusal
 from rules.skirmish.arrangement import spots_around
 
 _SHARES: Final = {"patrol": 75, "standard": 100, "full": 115}
@@ -85,7 +85,7 @@ def outside_zone(table: Table, model: Model, at: Point, zone: Outline) -> Refusa
     """Why a place does not count as in its side's zone; None where the whole base is in it."""
     if disc_inside(zone, disc_at(table, model, at)):
         return None
-    return NO("out-of-zone", figure=model.name)
+    return refusal("out-of-zone", figure=model.name)
 
 
 def is_over_terrain(table: Table, model: Model, at: Point, clear: int = 0) -> bool:
@@ -101,8 +101,8 @@ def first_spot(near: Point, zone: Outline, fault: Callable[[Point], object | Non
 
 def _worded(table: Table, field: Battlefield, model: Model, fault: Fault) -> Refusal:
     if fault.kind == "edge":
-        return NO("off-the-board", figure=model.name)
+        return refusal("off-the-board", figure=model.name)
     if fault.kind == "base":
-        return NO("on-a-base", figure=model.name, other=table.models[fault.id].name)
+        return refusal("on-a-base", figure=model.name, other=table.models[fault.id].name)
     terrain = next(one.name for one in field.features if one.id == fault.id)
-    return NO("on-impossible-ground", figure=model.name, terrain=terrain)
+    return refusal("on-impossible-ground", figure=model.name, terrain=terrain)

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.refusal import Seat
 from rules.kernel.script import Play
-from rules.kernel.system import Result
+from rules.kernel.system import MatchEnded, Result
 from rules.krygothic.board import SEATS, Marker, Model, Table, disc, other, touch
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.missions.missions import last_round

@@ -6,8 +6,8 @@ from typing import Final
 
 from rules.kernel.odds import Forecast
 from rules.kernel.script import Option, Play, Refusal, Script, Seat, TableFact
-from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap
-from rules.krygothic.board import NO, FireRun, Model, Pin, Table
+from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap, sole_option
+from rules.krygothic.board import FireRun, Model, Pin, Table, refusal
 from rules.krygothic.board.stats import willpower
 from rules.krygothic.losses.facts import with_load_dropped
 from rules.krygothic.morale.fear import roll_willpower
@@ -94,7 +94,7 @@ def _more_to_fire(table: Table, shooter_id: str) -> bool:
 
 
 def _cannot_unpin(model: Model) -> Refusal | None:
-    return None if model.pin else NO("not-pinned", model=model.name)
+    return None if model.pin else refusal("not-pinned", model=model.name)
 
 
 def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
@@ -105,18 +105,8 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
         yield from _attempt(play, action, None)
         return Forecast(() if play.table.models[model.id].pin else ("unpins",))
 
-    return [
-        Option(
-            id=f"unpin:{model.id}",
-            label="Unpin",
-            detail=against,
-            piece=model.id,
-            rule=UNPIN,
-            refusal=_cannot_unpin(model) or no_ap("Unpinning", ap, PRICE),
-            bring=action,
-            forecast=forecast,
-        )
-    ]
+    fault = _cannot_unpin(model) or no_ap("Unpinning", ap, PRICE)
+    return sole_option("unpin", model, UNPIN, fault, detail=against, bring=action, forecast=forecast)
 
 
 def _attempt(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:

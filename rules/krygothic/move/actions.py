@@ -7,8 +7,8 @@ from rules.geometry.path import cut
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Option, Play, Refusal, Script, Seat
 from rules.kernel.shapes import Together
-from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome, action_type, no_ap
-from rules.krygothic.board import NO, Model, Table, distance
+from rules.krygothic.action import ActionType, AnyActionType, Halt, Outcome, action_type, no_ap, sole_option
+from rules.krygothic.board import Model, Table, distance, refusal
 from rules.krygothic.move.course import MoveAction, facing_after, halts_along, no_move_action, path_shape, plan_movement
 from rules.krygothic.move.facts import ModelMoved, length_in_words
 from rules.krygothic.move.ground import ground_of, standing_on
@@ -35,30 +35,27 @@ LESS: Final = 1
 
 def least(table: Table, model: Model, mode: MoveMode) -> int | Refusal:
     """The price on the ground it stands on, which counts. (krygothic.terrain.worst_counts)"""
-    refusal = no_movement_by(table, model, mode)
+    fault = no_movement_by(table, model, mode)
     ground = standing_on(table, model)
-    if refusal is None and mode is STEP and ground == "very difficult":
-        refusal = NO("step-too-hard", model=model.name)
-    return refusal or price(table, model, mode, ground)
+    if fault is None and mode is STEP and ground == "very difficult":
+        fault = refusal("step-too-hard", model=model.name)
+    return fault or price(table, model, mode, ground)
 
 
 def offers(table: Table, model: Model, ap: int, mode: MoveMode) -> Sequence[Option[MoveAction]]:
     """The one way to move so: along a path. (krygothic.move.paths)"""
     fewest = least(table, model, mode)
-    refusal = no_ap(mode.name, ap, fewest) if isinstance(fewest, int) else fewest
+    fault = no_ap(mode.name, ap, fewest) if isinstance(fewest, int) else fewest
     limit = reach(table, model, mode)
-    return [
-        Option(
-            id=f"{mode.id}:{model.id}",
-            label=mode.name,
-            detail=f"up to {length_in_words(limit)}",
-            piece=model.id,
-            rule=mode.rule,
-            refusal=refusal,
-            shape=path_shape(table, model, limit),
-            resolve=lambda value: plan_movement(table, model, mode, value, ap),
-        )
-    ]
+    return sole_option(
+        mode.id,
+        model,
+        mode.rule,
+        fault,
+        detail=f"up to {length_in_words(limit)}",
+        shape=path_shape(table, model, limit),
+        resolve=lambda value: plan_movement(table, model, mode, value, ap),
+    )
 
 
 def carry_out(play: Play[Table], action: MoveAction, halt: Halt | None, mode: MoveMode) -> Script[Outcome]:

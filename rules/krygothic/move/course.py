@@ -16,7 +16,7 @@ from rules.kernel.preview import Preview
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path, PathShape
 from rules.krygothic.action import Action, Halt, no_ap
-from rules.krygothic.board import NO, GroundClass, Model, Table, closed_above, disc, field_now
+from rules.krygothic.board import GroundClass, Model, Table, closed_above, disc, field_now, refusal
 from rules.krygothic.move.facts import length_in_words
 from rules.krygothic.move.ground import ground_of, is_wall_crawler
 from rules.krygothic.move.modes import RUN, STEP, MoveMode, breath_lost, no_movement_by, price, reach
@@ -110,18 +110,18 @@ def plan_movement(table: Table, model: Model, mode: MoveMode, value: Path, ap: i
         ground=ground,
         breath=breath_lost(table, model, ground) if mode is RUN else 0,
     )
-    if refusal := no_move_action(table, mode, action, ap):
-        raise Refused(refusal)
+    if fault := no_move_action(table, mode, action, ap):
+        raise Refused(fault)
     return action
 
 
 def no_move_action(table: Table, mode: MoveMode, action: MoveAction, ap: int | None = None) -> Refusal | None:
     """Why a movement cannot be made, or not any more; with `ap` also whether they are enough."""
     model = table.models[action.model]
-    if refusal := no_movement_by(table, model, mode) or path_fault(table, model, action.path, action.limit, mode.rule):
-        return refusal
+    if fault := no_movement_by(table, model, mode) or path_fault(table, model, action.path, action.limit, mode.rule):
+        return fault
     if mode is STEP and action.ground == "very difficult":
-        return NO("step-too-hard", model=model.name)
+        return refusal("step-too-hard", model=model.name)
     return None if ap is None else no_ap(mode.name, ap, action.cost)
 
 
@@ -132,12 +132,12 @@ def path_fault(table: Table, model: Model, path: Sequence[Point], limit: int, ru
     krygothic.online.no_measuring_aid)
     """
     if path[0] != model.at:
-        return NO("elsewhere", model=model.name)
+        return refusal("elsewhere", model=model.name)
     length = path_length(path)
     if not length:
-        return NO("nowhere", model=model.name)
+        return refusal("nowhere", model=model.name)
     if length > limit:
-        return NO("too-far", rule=rule, within=limit, most=length_in_words(limit), model=model.name)
+        return refusal("too-far", rule=rule, within=limit, most=length_in_words(limit), model=model.name)
     return obstacle_on(table, model, path) or leads_towards_fire(table, model, path)
 
 
@@ -180,7 +180,7 @@ def leads_towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Ref
     for shooter in fire:
         farther = square_distance(path[-1], shooter.at) > square_distance(path[0], shooter.at)
         if not farther or not never_nearer(path, [shooter.at]):
-            return NO("towards-fire", model=model.name, shooter=shooter.name)
+            return refusal("towards-fire", model=model.name, shooter=shooter.name)
     return None
 
 

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 from rules.geometry.point import INCH
 from rules.kernel.refusal import Refusal
 from rules.krygothic.action import WORDS
-from rules.krygothic.board import NO, GroundClass, Model, Table
+from rules.krygothic.board import GroundClass, Model, Table, refusal
 from rules.krygothic.board.stats import own_body, speed
 from rules.krygothic.move.ground import ap_spared, surcharge
 
@@ -71,39 +71,39 @@ def no_movement(table: Table, model: Model) -> Refusal | None:
     (krygothic.cc.fallen, krygothic.weak.stuck, krygothic.pin.miss_effect, krygothic.move.contact_lock,
     krygothic.move.small_step_next)
     """
-    if refusal := down_or_stuck(model):
-        return refusal
+    if fault := down_or_stuck(model):
+        return fault
     if model.pin and not model.pin.hit:
-        return NO("pinned", model=model.name)
+        return refusal("pinned", model=model.name)
     if foe := combat_opponent(table, model):
-        return NO("locked", model=model.name, foe=foe.name)
-    return NO("stepped", model=model.name) if model.stepped else None
+        return refusal("locked", model=model.name, foe=foe.name)
+    return refusal("stepped", model=model.name) if model.stepped else None
 
 
 def down_or_stuck(model: Model) -> Refusal | None:
     """Why it can neither move nor turn: it is down, or stuck. (krygothic.cc.fallen, krygothic.weak.stuck)"""
     if model.fallen:
-        return NO("fallen", model=model.name)
-    return NO("stuck", model=model.name, value=model.stuck, bound=0) if model.stuck else None
+        return refusal("fallen", model=model.name)
+    return refusal("stuck", model=model.name, value=model.stuck, bound=0) if model.stuck else None
 
 
 def no_movement_by(table: Table, model: Model, mode: MoveMode) -> Refusal | None:
     """Why it cannot move in this way. (krygothic.move.run_exhausted)"""
-    if refusal := no_movement(table, model):
-        return refusal
+    if fault := no_movement(table, model):
+        return fault
     if mode is not RUN:
         return None
     if model.carries:
-        return NO("laden", model=model.name)
-    if refusal := no_running(table, model):
-        return refusal
-    return NO("out-of-breath", model=model.name) if own_body(table, model) <= 1 else None
+        return refusal("laden", model=model.name)
+    if fault := no_running(table, model):
+        return fault
+    return refusal("out-of-breath", model=model.name) if own_body(table, model) <= 1 else None
 
 
 def no_running(table: Table, model: Model) -> Refusal | None:
     """Why it cannot run whatever happens: it bears something too heavy. (krygothic.move.run_forbidden)"""
     heavy = next((gun for gun in table.fighter(model).guns if "heavy" in gun.traits), None)
-    return NO("too-heavy", model=model.name, gun=heavy.name) if heavy else None
+    return refusal("too-heavy", model=model.name, gun=heavy.name) if heavy else None
 
 
 def combat_opponent(table: Table, model: Model) -> Model | None:

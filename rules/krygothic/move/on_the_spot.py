@@ -11,8 +11,8 @@ from typing import Final
 from rules.battlefield.passage import first_obstacle
 from rules.geometry.point import INCH, Point
 from rules.kernel.script import Aim, AimShape, Event, Option, Refusal, Refused
-from rules.krygothic.action import Action, action_type, no_ap, simple_action, stating
-from rules.krygothic.board import NO, Model, Table, field_now
+from rules.krygothic.action import Action, action_type, no_ap, simple_action, sole_option, stating
+from rules.krygothic.board import Model, Table, field_now, refusal
 from rules.krygothic.hazards.floors import STUCK
 from rules.krygothic.hazards.mines import MINE_RADIUS, MINES, mine_laid, mines_left
 from rules.krygothic.move.facts import TURNS, model_turned
@@ -34,29 +34,20 @@ def aim_shape(table: Table, model: Model, *, turns: bool = False) -> AimShape:
 
 def no_turn(table: Table, model: Model) -> Refusal | None:
     """Why it cannot turn: it is down, stuck or pinned. (krygothic.move.rotate, krygothic.pin.hit_effect)"""
-    if refusal := down_or_stuck(model):
-        return refusal
+    if fault := down_or_stuck(model):
+        return fault
     if model.pin is None:
         return None
     rule = f"krygothic.pin.{'hit' if model.pin.hit else 'miss'}_effect"
-    return NO("pinned-turn", rule=rule, model=model.name)
+    return refusal("pinned-turn", rule=rule, model=model.name)
 
 
 def _turn_offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
     def turn_action(value: Aim) -> Action:
         return Action(kind="turn", model=model.id, cost=0, facing=facing_towards(model.at, value.at))
 
-    return [
-        Option(
-            id=f"turn:{model.id}",
-            label="Turn",
-            piece=model.id,
-            rule=TURNS,
-            refusal=no_turn(table, model),
-            shape=aim_shape(table, model, turns=True),
-            resolve=turn_action,
-        )
-    ]
+    shape = aim_shape(table, model, turns=True)
+    return sole_option("turn", model, TURNS, no_turn(table, model), shape=shape, resolve=turn_action)
 
 
 TURN: Final = action_type(
@@ -71,7 +62,7 @@ TURN: Final = action_type(
 
 
 def _not_fallen(table: Table, model: Model) -> Refusal | None:
-    return None if model.fallen else NO("on-its-feet", model=model.name)
+    return None if model.fallen else refusal("on-its-feet", model=model.name)
 
 
 STAND_UP: Final = simple_action(
@@ -95,8 +86,8 @@ class GetFreeAction(Action):
 
 def _cannot_get_free(model: Model, points: int = 1) -> Refusal | None:
     if model.stuck < points:
-        return NO("not-stuck", model=model.name, value=model.stuck, bound=points)
-    return NO("fallen", model=model.name) if model.fallen else None
+        return refusal("not-stuck", model=model.name, value=model.stuck, bound=points)
+    return refusal("fallen", model=model.name) if model.fallen else None
 
 
 def _free_offers(table: Table, model: Model, ap: int) -> Sequence[Option[GetFreeAction]]:
@@ -142,7 +133,7 @@ class MineAction(Action):
 
 
 def _no_mine(table: Table, model: Model) -> Refusal | None:
-    return None if mines_left(table, model) else NO("no-mine", model=model.name, value=0, bound=1)
+    return None if mines_left(table, model) else refusal("no-mine", model=model.name, value=0, bound=1)
 
 
 def _cannot_lay(table: Table, model: Model) -> Refusal | None:
@@ -152,7 +143,7 @@ def _cannot_lay(table: Table, model: Model) -> Refusal | None:
 def _no_mine_there(table: Table, action: MineAction) -> Refusal | None:
     model = table.models[action.model]
     there = first_obstacle(field_now(table), MINE_RADIUS, [action.at], {})
-    return _cannot_lay(table, model) or (NO("mine-place", model=model.name) if there else None)
+    return _cannot_lay(table, model) or (refusal("mine-place", model=model.name) if there else None)
 
 
 def _mine_offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineAction]]:
@@ -160,22 +151,13 @@ def _mine_offers(table: Table, model: Model, ap: int) -> Sequence[Option[MineAct
         way = (value.at.x - model.at.x, value.at.y - model.at.y)
         at = shifted_point(model.at, way if any(way) else (1, 0), table.fighter(model).radius + MINE_RADIUS)
         action = MineAction(kind="mine", model=model.id, cost=MINE_PRICE, at=at)
-        if refusal := _no_mine_there(table, action):
-            raise Refused(refusal)
+        if fault := _no_mine_there(table, action):
+            raise Refused(fault)
         return action
 
-    return [
-        Option(
-            id=f"mine:{model.id}",
-            label="Lay a mine",
-            detail=f"{mines_left(table, model)} left",
-            piece=model.id,
-            rule=MINES,
-            refusal=_cannot_lay(table, model) or no_ap("Laying a mine", ap, MINE_PRICE),
-            shape=aim_shape(table, model),
-            resolve=mine_action,
-        )
-    ]
+    fault, left = _cannot_lay(table, model) or no_ap("Laying a mine", ap, MINE_PRICE), mines_left(table, model)
+    shape = aim_shape(table, model)
+    return sole_option("mine", model, MINES, fault, detail=f"{left} left", shape=shape, resolve=mine_action)
 
 
 LAY_MINE: Final = action_type(

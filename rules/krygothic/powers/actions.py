@@ -20,7 +20,7 @@ from rules.kernel.script import (
     fact,
 )
 from rules.krygothic.action import Outcome, action_type, no_ap
-from rules.krygothic.board import NO, Characteristic, Model, Pin, Table, distance, other
+from rules.krygothic.board import Characteristic, Model, Pin, Table, distance, other, refusal
 from rules.krygothic.dice.roll import RollReason, roll_check
 from rules.krygothic.losses.facts import with_model_at
 from rules.krygothic.morale.fear import roll_willpower
@@ -47,24 +47,24 @@ from rules.skirmish.supposed_table import Forecasting
 
 def least(table: Table, model: Model) -> int | Refusal:
     """Its price. (krygothic.psychic.use)"""
-    if refusal := cannot_use(table, model):
-        return refusal
+    if fault := cannot_use(table, model):
+        return fault
     closed = [option.why for option in _options(table, model)]
-    return next((refusal for refusal in closed if refusal), PRICE) if all(closed) else PRICE
+    return next((fault for fault in closed if fault), PRICE) if all(closed) else PRICE
 
 
 def offers(table: Table, model: Model, ap: int) -> Sequence[Option[PowerAction]]:
     """Each of its powers, on whomever it may be used. (krygothic.psychic.source)"""
-    refusal = cannot_use(table, model) or no_ap("A power", ap, PRICE)
-    can_warp = refusal is None and WARP in powers(table, model) and cannot_warp(model) is None
+    fault = cannot_use(table, model) or no_ap("A power", ap, PRICE)
+    can_warp = fault is None and WARP in powers(table, model) and cannot_warp(model) is None
     begun = warp_spot(table, model) if can_warp else None
-    return [_refused(option, refusal) for option in _options(table, model, begun)]
+    return [_refused(option, fault) for option in _options(table, model, begun)]
 
 
-def _refused(option: Option[PowerAction], refusal: Refusal | None) -> Option[PowerAction]:
-    if refusal is None:
+def _refused(option: Option[PowerAction], fault: Refusal | None) -> Option[PowerAction]:
+    if fault is None:
         return option
-    return Option(id=option.id, label=option.label, rule=option.rule, refusal=refusal)
+    return Option(id=option.id, label=option.label, rule=option.rule, refusal=fault)
 
 
 def _options(table: Table, model: Model, begun: Spot | None = None) -> Iterator[Option[PowerAction]]:
@@ -90,8 +90,8 @@ def _warp(table: Table, model: Model, begun: Spot | None) -> Option[PowerAction]
     """(krygothic.psychic.warp)"""
 
     def resolve(spot: Spot) -> PowerAction:
-        if refusal := no_warp(table, model, spot.at):
-            raise Refused(refusal)
+        if fault := no_warp(table, model, spot.at):
+            raise Refused(fault)
         return PowerAction(kind="power", model=model.id, cost=PRICE, power=WARP, at=spot.at, facing=spot.degrees)
 
     return Option(
@@ -117,7 +117,7 @@ def _on_model(  # an option has that many sides
 ) -> Option[PowerAction]:
     """A power used on one of several models; refused where every one of them is."""
     items = tuple(PickItem(id=one.id, label=one.name, piece=one.id, refusal=fault(one)) for one in targets)
-    closed = items[0].refusal if items else NO("nobody-to-move", model=model.name, rule=power.rule)
+    closed = items[0].refusal if items else refusal("nobody-to-move", model=model.name, rule=power.rule)
     return Option(
         id=id_,
         label=label,
@@ -146,13 +146,13 @@ def _odds(model: Model, power: Power) -> Forecasting:
 def power_refusal(table: Table, action: PowerAction) -> Refusal | None:
     """Why a power cannot be used so, or not any more. (krygothic.psychic.use)"""
     model = table.models[action.model]
-    if refusal := cannot_use(table, model):
-        return refusal
+    if fault := cannot_use(table, model):
+        return fault
     if action.power.id == "warp":
         return cannot_warp(model) or (no_warp(table, model, action.at) if action.at else None)
     other = table.models[action.on]
     if other.life != "live":
-        return NO("target-gone", model=model.name, rule=action.power.rule)
+        return refusal("target-gone", model=model.name, rule=action.power.rule)
     return no_dread(table, model, other) if action.power.id == "dread" else no_mutation(table, model, other)
 
 

@@ -12,7 +12,6 @@ from rules.kernel.preview import Preview
 from rules.kernel.script import Refusal, Spot
 from rules.krygothic.action import Action
 from rules.krygothic.board import (
-    NO,
     Characteristic,
     Model,
     Table,
@@ -23,6 +22,7 @@ from rules.krygothic.board import (
     field_now,
     gap,
     other,
+    refusal,
 )
 from rules.krygothic.lists.force import Trait
 from rules.krygothic.move.course import BRUSH, bases_without
@@ -86,25 +86,25 @@ def powers(table: Table, model: Model) -> tuple[Power, ...]:
 
 def never(table: Table, model: Model) -> Refusal | None:
     """Why it uses none in any match. (krygothic.psychic.source)"""
-    return None if powers(table, model) else NO("no-power", model=model.name)
+    return None if powers(table, model) else refusal("no-power", model=model.name)
 
 
 def cannot_use(table: Table, model: Model) -> Refusal | None:
     """Why a psychic uses no power now. (krygothic.psychic.use)"""
-    if refusal := never(table, model):
-        return refusal
+    if fault := never(table, model):
+        return fault
     if model.fallen:
-        return NO("fallen-power", model=model.name)
+        return refusal("fallen-power", model=model.name)
     if model.stuck:
-        return NO("stuck-power", model=model.name, value=model.stuck, bound=0)
+        return refusal("stuck-power", model=model.name, value=model.stuck, bound=0)
     if foes := enemies_touching(table, model):
-        return NO("contact-power", model=model.name, foe=foes[0].name)
+        return refusal("contact-power", model=model.name, foe=foes[0].name)
     return None
 
 
 def cannot_warp(model: Model) -> Refusal | None:
     """A pinned psychic uses its powers, except to move. (krygothic.psychic.use)"""
-    return NO("pinned-warp", model=model.name) if model.pin else None
+    return refusal("pinned-warp", model=model.name) if model.pin else None
 
 
 def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
@@ -113,16 +113,16 @@ def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
     (krygothic.psychic.warp)
     """
     if distance_up(model.at, at) > WARP.reach:
-        return NO("warp-far", within=WARP.reach, model=model.name)
+        return refusal("warp-far", within=WARP.reach, model=model.name)
     there = structs.replace(model, at=at, on="")
     if not in_front(model, at) or not in_clear_view(table, model, there):
-        return NO("warp-unseen", model=model.name, bound=HALF)
+        return refusal("warp-unseen", model=model.name, bound=HALF)
     body = disc_at(table, model, at)
     for foe in table.living(other(model.seat)):
         if gap(body, disc(table, foe)) < APART:
-            return NO("warp-near", within=APART, model=model.name, foe=foe.name)
+            return refusal("warp-near", within=APART, model=model.name, foe=foe.name)
     if first_obstacle(field_now(table), body.radius - BRUSH, (at,), bases_without(table, model)):
-        return NO("warp-solid", model=model.name)
+        return refusal("warp-solid", model=model.name)
     return None
 
 
@@ -137,14 +137,14 @@ def warp_spot(table: Table, model: Model) -> Spot | None:
 def no_dread(table: Table, model: Model, foe: Model) -> Refusal | None:
     """Why an enemy cannot be filled with dread; how far away it is is measured afterwards. (krygothic.psychic.dread)"""
     if table.fighter(foe).leads:
-        return NO("dread-leader", target=foe.name)
-    return None if sees(table, model, foe) else NO("dread-unseen", model=model.name, target=foe.name)
+        return refusal("dread-leader", target=foe.name)
+    return None if sees(table, model, foe) else refusal("dread-unseen", model=model.name, target=foe.name)
 
 
 def no_mutation(table: Table, model: Model, friend: Model) -> Refusal | None:
     """Why a friend cannot be mutated. (krygothic.psychic.mutate)"""
     if friend.mutated:
-        return NO("mutated", target=friend.name)
+        return refusal("mutated", target=friend.name)
     if distance(table, model, friend) <= MUTATE.reach:
         return None
-    return NO("mutate-far", within=MUTATE.reach, target=friend.name)
+    return refusal("mutate-far", within=MUTATE.reach, target=friend.name)

@@ -12,13 +12,13 @@ from rules.krygothic.board import Model, Table
 K = TypeVar("K")
 
 UNNAMED_WAITING: Final = "one model is about to wait"
-Kinds = Mapping[str, AnyActionType]
+ActionTypes = Mapping[str, AnyActionType]
 """All types by id, in the order in which they are offered."""
 
 
-def by_id(kinds: Sequence[AnyActionType]) -> Kinds:
+def by_id(types: Sequence[AnyActionType]) -> ActionTypes:
     """These types by their ids."""
-    return {kind.id: kind for kind in kinds}
+    return {kind.id: kind for kind in types}
 
 
 def not_now(table: Table, kind: AnyActionType, model: Model, ap: int) -> Barred | None:

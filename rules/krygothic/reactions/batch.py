@@ -167,7 +167,7 @@ def _decided_late(play: Play[Table], intent: Intent) -> Script[Action | None]:
     prompt = f"{order_in_words(play.table, intent.kind, [intent.model])}. How?"
     instead = way_out(play.table, intent.seat)
     detail = DetailRequest(intent.kind, intent.model, intent.prepaid or 0, prompt, instead, prepaid=True)
-    return (yield from ask_details(play, play.known(intent.seat), detail, intent.seat))
+    return ask_details(play, play.known(intent.seat), detail, intent.seat)
 
 
 def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why: str, *, bound: bool) -> None:

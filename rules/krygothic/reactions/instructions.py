@@ -14,7 +14,7 @@ from rules.kernel.script import PASS, Answer, Option, Pick, PickShape, Refused, 
 from rules.kernel.shapes import When
 from rules.krygothic.action import Action, AnyActionType, Halt
 from rules.krygothic.board import Model, Table
-from rules.krygothic.reactions.action_types import Kinds, never
+from rules.krygothic.reactions.action_types import ActionTypes, never
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import DetailRequest, offered_options
 
@@ -73,31 +73,37 @@ class WaitingShot(NamedTuple):
         return matching_shot(trigger, self.kind, self.shots(self.halts[self.halt(trigger.at)]))
 
 
-def shot_triggers(table: Table, kinds: Kinds, seat: Seat) -> tuple[ShotTrigger, ...]:
+def shot_triggers(table: Table, types: ActionTypes, seat: Seat) -> tuple[ShotTrigger, ...]:
     """Every trigger that those who wait could have, by what models of the seat carry."""
     points: tuple[Moment, ...] = ("shoot-first", "shoot-nearest")
     found = [ShotTrigger(at) for at in points]
-    for kind in shooting(kinds):
+    for kind in shooting(types):
         if any(never(table, kind, model) is None for model in table.living(seat)):
             found += [ShotTrigger(at, kind.id, way, name) for way, name in kind.ways for at in points]
     return tuple(found)
 
 
-def shooting(kinds: Kinds) -> Iterator[AnyActionType]:
+def shooting(types: ActionTypes) -> Iterator[AnyActionType]:
     """The kinds of shooting."""
-    return (kind for kind in kinds.values() if kind.family == SHOOTING)
+    return (kind for kind in types.values() if kind.family == SHOOTING)
 
 
 def window_instructions(
-    table: Table, kinds: Kinds, seat: Seat, chances: Sequence[WaitingShot], *, waiting: bool, can_shoot: Sequence[str]
+    table: Table,
+    types: ActionTypes,
+    seat: Seat,
+    chances: Sequence[WaitingShot],
+    *,
+    waiting: bool,
+    can_shoot: Sequence[str],
 ) -> tuple[Standing, ...]:
     """The instructions for a window: `waiting` says whether a waiting model can act, `can_shoot` who can shoot now."""
     armed = [
-        model for model in table.living(seat) if any(never(table, kind, model) is None for kind in shooting(kinds))
+        model for model in table.living(seat) if any(never(table, kind, model) is None for kind in shooting(types))
     ]
     return (
         Standing(id="let-pass", label="Never react", answer=Answer(PASS)),
-        *(trigger.instruction(_first(chances, trigger)) for trigger in shot_triggers(table, kinds, seat)),
+        *(trigger.instruction(_first(chances, trigger)) for trigger in shot_triggers(table, types, seat)),
         _asks(ONLY_WAITING, "a waiting model can act", asked=waiting),
         *(_asks(f"{ONLY}:{one.id}", f"{one.name} can shoot", asked=one.id in can_shoot) for one in armed),
     )
@@ -111,23 +117,23 @@ def _first(chances: Sequence[WaitingShot], trigger: ShotTrigger) -> Answer | Non
     return next((Answer(one.option) for one in chances if one.shot(trigger)), None)
 
 
-def halt_instructions(table: Table, kinds: Kinds, chance: WaitingShot) -> tuple[Standing, ...]:
+def halt_instructions(table: Table, types: ActionTypes, chance: WaitingShot) -> tuple[Standing, ...]:
     """The instructions for the point at which a movement is stopped, where there is such a shot."""
     option = f"at:{chance.mover.model}"
     return tuple(
         trigger.instruction(Answer(option, When(chance.halt(trigger.at))) if chance.shot(trigger) else None)
-        for trigger in shot_triggers(table, kinds, chance.watcher.seat)
+        for trigger in shot_triggers(table, types, chance.watcher.seat)
     )
 
 
-def shot_instructions(table: Table, kinds: Kinds, detail: DetailRequest, mover: str) -> tuple[Standing, ...]:
+def shot_instructions(table: Table, types: ActionTypes, detail: DetailRequest, mover: str) -> tuple[Standing, ...]:
     """The instructions for the shot itself, at whoever came into view."""
     if detail.kind.family != SHOOTING:
         return ()
     found = shots_at(table, detail, mover)
     seat = table.models[detail.model].seat
     return tuple(
-        trigger.instruction(matching_shot(trigger, detail.kind, found)) for trigger in shot_triggers(table, kinds, seat)
+        trigger.instruction(matching_shot(trigger, detail.kind, found)) for trigger in shot_triggers(table, types, seat)
     )
 
 

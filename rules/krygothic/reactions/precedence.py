@@ -11,7 +11,7 @@ from rules.krygothic.board import Table
 from rules.krygothic.board.stats import speed
 from rules.krygothic.reactions.action_types import is_secret
 from rules.roster.words import upper
-from rules.skirmish.rolloffs import roll_off_order, rolled_off
+from rules.skirmish.turn_order import roll_off_order, rolled_off
 
 RULE: Final = "krygothic.faceoff.same_kind"
 

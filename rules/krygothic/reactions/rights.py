@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from rules.kernel.script import Refusal, Seat
 from rules.krygothic.action import Action, AnyActionType, Precedence
-from rules.krygothic.board import NO, Model, Table, is_off_guard, other
-from rules.krygothic.reactions.action_types import Kinds, not_now
+from rules.krygothic.board import Model, Table, is_off_guard, other, refusal
+from rules.krygothic.reactions.action_types import ActionTypes, not_now
 from rules.krygothic.sight.visibility import sees
 
 
@@ -55,9 +55,9 @@ def reaction_rights(table: Table, seat: Seat, guard: Protection, targets: Sequen
                 yield ReactionRight(model, waits=False)
 
 
-def reactions_of(table: Table, kinds: Kinds, right: ReactionRight, ap: int) -> Iterator[AnyActionType]:
+def reactions_of(table: Table, types: ActionTypes, right: ReactionRight, ap: int) -> Iterator[AnyActionType]:
     """What a model with that right may do for so many AP. (krygothic.faceoff.movement_uninvolved)"""
-    for kind in kinds.values():
+    for kind in types.values():
         if right.only_movement and (kind.precedence is not Precedence.MOVEMENT or kind.attack):
             continue
         if right.waits and kind.family == "waiting":
@@ -76,5 +76,5 @@ def not_seen_by(table: Table, watcher: Model, attacked: Sequence[str], action: A
     for target in action.targets:
         at = table.models.get(target)
         if at is not None and at.seat != watcher.seat and not sees(table, watcher, at):
-            return NO("unseen-wait", model=watcher.name, target=at.name)
+            return refusal("unseen-wait", model=watcher.name, target=at.name)
     return None

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.kernel.script import Event, Play, Refusal, Seat, TableFact, override
 from rules.krygothic.action import simple_action
-from rules.krygothic.board import NO, Model, Table
+from rules.krygothic.board import Model, Table, refusal
 from rules.roster.words import listed
 
 WAITING: Final = "krygothic.waiting.enter"
@@ -62,9 +62,9 @@ def forget_announcements(play: Play[Table], *seats: Seat) -> None:
 def cannot_wait(table: Table, model: Model) -> Refusal | None:
     """Why a model cannot go into waiting. (krygothic.waiting.enter, krygothic.team.hive)"""
     if model.waiting:
-        return NO("waits-already", model=model.name)
+        return refusal("waits-already", model=model.name)
     if model.fallen:
-        return NO("fallen-wait", model=model.name)
+        return refusal("fallen-wait", model=model.name)
     return needs_leader(table, model.seat, "wait")
 
 
@@ -73,7 +73,7 @@ def needs_leader(table: Table, seat: Seat, action: str) -> Refusal | None:
     side = table.side(seat)
     if not side.has("queen_bound") or any(table.fighter(one).leads for one in table.living(seat)):
         return None
-    return NO("queen-bound", team=side.muster.team_name, action=action)
+    return refusal("queen-bound", team=side.muster.team_name, action=action)
 
 
 def _waiting_began(table: Table, model: Model) -> SecretFact:

@@ -10,10 +10,10 @@ from rules.kernel.question import Standing
 from rules.kernel.script import PASS, Answer, Moment, MomentShape, Option, Play, Script, Seat
 from rules.kernel.shapes import When
 from rules.krygothic.action import AnyActionType, Halt
-from rules.krygothic.board import NO, Model, Table, is_off_guard, other
+from rules.krygothic.board import Model, Table, is_off_guard, other, refusal
 from rules.krygothic.move.course import can_stop_at
 from rules.krygothic.move.on_the_spot import TURN
-from rules.krygothic.reactions.action_types import Kinds, is_secret, order_in_words, price_in_words
+from rules.krygothic.reactions.action_types import ActionTypes, is_secret, order_in_words, price_in_words
 from rules.krygothic.reactions.batch import Intent
 from rules.krygothic.reactions.details import DetailRequest, ask_details
 from rules.krygothic.reactions.instructions import (
@@ -62,7 +62,7 @@ class Reaction:
     halts: tuple[tuple[Intent, tuple[Halt, ...]], ...] = ()
 
 
-def ask_reactions(play: Play[Table], kinds: Kinds, step: CallStep) -> Script[list[Intent]]:
+def ask_reactions(play: Play[Table], types: ActionTypes, step: CallStep) -> Script[list[Intent]]:
     """All reactions of the other player, one question after another. Silence is a pass; nobody reacts to a reaction.
 
     A side that is caught off guard is not asked: everybody knows that it cannot react. A player who has reacted is
@@ -76,14 +76,14 @@ def ask_reactions(play: Play[Table], kinds: Kinds, step: CallStep) -> Script[lis
     if is_off_guard(play.table, foe):
         return chosen
     while True:
-        possible = _possible_reactions(play.known(foe), kinds, step, chosen)
+        possible = _possible_reactions(play.known(foe), types, step, chosen)
         if not possible and (_skips_empty_windows(play.table) or len(chosen) == len(play.table.living(foe))):
             return chosen
-        standing = _standing(play.known(foe), kinds, step, possible, _ap_left(play.table, foe, chosen))
+        standing = _standing(play.known(foe), types, step, possible, _ap_left(play.table, foe, chosen))
         reaction = yield from _ask_reaction(play, step, possible, standing, again=bool(chosen))
         if reaction is None:
             return chosen
-        intent = yield from _ask_details(play, kinds, step, reaction, _ap_left(play.table, foe, chosen))
+        intent = yield from _ask_details(play, types, step, reaction, _ap_left(play.table, foe, chosen))
         if intent is not None:
             chosen.append(intent)
 
@@ -101,7 +101,7 @@ def _ap_left(table: Table, seat: Seat, chosen: Sequence[Intent]) -> int:
     return table.side(seat).ap - sum(one.action.cost for one in chosen if one.action)
 
 
-def _possible_reactions(table: Table, kinds: Kinds, step: CallStep, chosen: Sequence[Intent]) -> list[Reaction]:
+def _possible_reactions(table: Table, types: ActionTypes, step: CallStep, chosen: Sequence[Intent]) -> list[Reaction]:
     ap = _ap_left(table, other(step.seat), chosen)
     busy = {one.model for one in chosen}
     found: list[Reaction] = []
@@ -111,7 +111,7 @@ def _possible_reactions(table: Table, kinds: Kinds, step: CallStep, chosen: Sequ
         halts = tuple(_halts(table, step, right.model)) if right.waits and step.movements else ()
         if right.waits and step.movements and not halts:
             continue
-        found += (Reaction(right, kind, halts) for kind in reactions_of(table, kinds, right, ap))
+        found += (Reaction(right, kind, halts) for kind in reactions_of(table, types, right, ap))
     return found
 
 
@@ -196,7 +196,7 @@ def _unable_to_interrupt(table: Table, step: CallStep) -> Iterator[Option[Reacti
                 group=model.name,
                 piece=model.id,
                 rule="krygothic.waiting.interrupt",
-                refusal=NO("blind-wait", model=model.name, target=mover),
+                refusal=refusal("blind-wait", model=model.name, target=mover),
                 bring=None,
             )
 
@@ -206,14 +206,14 @@ def _id_of(reaction: Reaction) -> str:
 
 
 def _standing(
-    table: Table, kinds: Kinds, step: CallStep, possible: Sequence[Reaction], ap: int
+    table: Table, types: ActionTypes, step: CallStep, possible: Sequence[Reaction], ap: int
 ) -> tuple[Standing, ...]:
     """The instructions that may answer this window. (krygothic.online.standing_instructions)"""
     waiting = any(one.right.waits for one in possible)
     guns = [one for one in possible if one.kind.family == SHOOTING]
     chances = [_waiting_shot(table, step, one, ap) for one in guns if one.halts]
     return window_instructions(
-        table, kinds, other(step.seat), chances, waiting=waiting, can_shoot=[one.right.model.id for one in guns]
+        table, types, other(step.seat), chances, waiting=waiting, can_shoot=[one.right.model.id for one in guns]
     )
 
 
@@ -228,19 +228,21 @@ def _waiting_shot(table: Table, step: CallStep, reaction: Reaction, ap: int) -> 
     return WaitingShot(_id_of(reaction), reaction.kind, reaction.right.model, mover, halts, found)
 
 
-def _ask_details(play: Play[Table], kinds: Kinds, step: CallStep, reaction: Reaction, ap: int) -> Script[Intent | None]:
+def _ask_details(
+    play: Play[Table], types: ActionTypes, step: CallStep, reaction: Reaction, ap: int
+) -> Script[Intent | None]:
     """The reaction with its details; None where the player thinks better of it."""
     table, model, kind = play.known(other(step.seat)), reaction.right.model, reaction.kind
     at = None
     if reaction.halts:
         chance = _waiting_shot(table, step, reaction, ap)
-        at = yield from _ask_halt(play, reaction, halt_instructions(table, kinds, chance))
+        at = yield from _ask_halt(play, reaction, halt_instructions(table, types, chance))
         if at is None:
             return None
     known, request = _detail_request(table, step, reaction, ap, at)
     of, halt = (at[0].model, at[1]) if at else ("", None)
     if of:
-        request = replace(request, standing=shot_instructions(known, kinds, request, of))
+        request = replace(request, standing=shot_instructions(known, types, request, of))
     action = yield from ask_details(play, known, request, model.seat)
     return Intent(kind, model, action, waits=reaction.right.waits, of=of, halt=halt) if action else None
 
@@ -270,16 +272,14 @@ def _ask_halt(
         )
         for mover, halts in reaction.halts
     ]
-    return (
-        yield from play.ask(
-            watcher.seat,
-            rule="krygothic.waiting.mid_move",
-            prompt=f"{watcher.name} is waiting. At which point does it act?",
-            options=[*options, Option(id="none", label=_ELSE, bring=None)],
-            default=Answer(options[0].id, When(0)),
-            focus=(watcher.id,),
-            standing=standing,
-        )
+    return play.ask(
+        watcher.seat,
+        rule="krygothic.waiting.mid_move",
+        prompt=f"{watcher.name} is waiting. At which point does it act?",
+        options=[*options, Option(id="none", label=_ELSE, bring=None)],
+        default=Answer(options[0].id, When(0)),
+        focus=(watcher.id,),
+        standing=standing,
     )
 
 

@@ -26,7 +26,7 @@ from rules.krygothic.missions.places import (
     outside_zone,
 )
 from rules.krygothic.setup.facts import DEPLOYMENT, model_deployed, stage_reached
-from rules.skirmish.placing import place_by_hand
+from rules.skirmish.choices import place_by_hand
 
 CLEAR: Final = 3 * INCH // 4
 

@@ -17,12 +17,12 @@ from rules.kernel.script import (
     SpotShape,
     spot_at,
 )
-from rules.krygothic.board import NO, Table, board_side, field_now, gap, other
+from rules.krygothic.board import Table, board_side, field_now, gap, other, refusal
 from rules.krygothic.missions.places import first_spot, scaled_distance
 from rules.krygothic.missions.victory import locations
 from rules.krygothic.setup.facts import LOCATIONS, RADIUS, location_placed, stage_reached
+from rules.skirmish.choices import place_by_hand
 from rules.skirmish.limits import Length
-from rules.skirmish.placing import place_by_hand
 
 COUNT: Final = 3
 APART, FROM_EDGES, FROM_ATTACKERS = 10, 6, 16
@@ -51,15 +51,13 @@ def _ask_location(play: Play[Table], seat: Seat, number: int) -> Script[Event]:
     if found is not None:
         bring = location_placed(table, id_, seat, found)
         options.insert(0, Option(id="arrange:location", label="Place it for me", bring=bring))
-    return (
-        yield from play.ask(
-            seat,
-            rule=LOCATIONS,
-            clock="setup",
-            prompt=f"Place location {number} of {COUNT}, well away from the attackers’ edge.",
-            options=options,
-            default=Answer("arrange:location") if found is not None else None,
-        )
+    return play.ask(
+        seat,
+        rule=LOCATIONS,
+        clock="setup",
+        prompt=f"Place location {number} of {COUNT}, well away from the attackers’ edge.",
+        options=options,
+        default=Answer("arrange:location") if found is not None else None,
     )
 
 
@@ -76,15 +74,17 @@ def location_fault(table: Table, at: Point) -> Refusal | None:
     edges = {"the west edge": at.x, "the east edge": side - at.x, "the north edge": at.y}
     for what, off in edges.items():
         if off - RADIUS < scaled_distance(table, FROM_EDGES):
-            return NO("location-too-near", Length(max(0, off - RADIUS), scaled_distance(table, FROM_EDGES)), what=what)
+            return refusal(
+                "location-too-near", Length(max(0, off - RADIUS), scaled_distance(table, FROM_EDGES)), what=what
+            )
     if (off := side - at.y - RADIUS) < scaled_distance(table, FROM_ATTACKERS):
-        return NO(
+        return refusal(
             "location-too-near", Length(max(0, off), scaled_distance(table, FROM_ATTACKERS)), what="the attackers’ edge"
         )
     for marker in locations(table):
         apart = Length(gap(circle, Disc(marker.at, RADIUS, 0)), scaled_distance(table, APART))
         if apart.value < apart.limit:
-            return NO("location-too-near", apart, what=marker.name)
+            return refusal("location-too-near", apart, what=marker.name)
     solid = (one for one in field_now(table).features if one.impassable and overlaps_disc(one.outline, at, RADIUS))
     found = next(solid, None)
-    return None if found is None else NO("location-on-terrain", terrain=found.name)
+    return None if found is None else refusal("location-on-terrain", terrain=found.name)

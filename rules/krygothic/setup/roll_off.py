@@ -7,7 +7,7 @@ from rules.krygothic.board import SEATS, Table, other
 from rules.krygothic.missions.missions import LOSER_CHOOSES, ROLLED, SCENARIOS, mission_options, mission_rolled
 from rules.krygothic.setup.facts import DEPLOYMENT, Edge, scene_set, stage_reached
 from rules.skirmish.choices import ask_choice
-from rules.skirmish.rolloffs import roll_off_order, rolled_off
+from rules.skirmish.turn_order import roll_off_order, rolled_off
 
 TABLE: Final = "krygothic.scenario.mission_table"
 

@@ -7,7 +7,7 @@ from rules.geometry.point import INCH
 from rules.kernel.refusal import Barred, refusal_of
 from rules.kernel.script import Option, Pick, PickItem, PickShape, Refusal
 from rules.krygothic.action import ActionType, action_type, no_ap
-from rules.krygothic.board import NO, Model, Table
+from rules.krygothic.board import Model, Table, refusal
 from rules.krygothic.shoot.shot import ShotAction, carry_out, shot_refusal
 from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
 from rules.krygothic.shoot.targets import Target, cannot_shoot, never_shoots, no_target, target, targets
@@ -37,14 +37,14 @@ class _Shooting:
 
     def least(self, table: Table, model: Model) -> int | Barred:
         """Its price; where there is nobody to shoot at, why the first enemy cannot be."""
-        if refusal := self.never(table, model) or cannot_shoot(table, model):
-            return refusal
+        if fault := self.never(table, model) or cannot_shoot(table, model):
+            return fault
         closed: list[Barred] = []
         for at in targets(table, model):
             if (shot_refusal := no_target(table, model, at)) is None:
                 return min(cost(table, shot) for shot in self.types)
             closed.append(shot_refusal)
-        return closed[0] if closed else NO("nobody", model=model.name)
+        return closed[0] if closed else refusal("nobody", model=model.name)
 
     def offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[ShotAction]]:
         """Each weapon in each way, at whoever can be shot at. (krygothic.shoot.types)"""
@@ -57,7 +57,7 @@ class _Shooting:
         price, name = cost(table, shot), SHOTS[shot].name.capitalize()
         closed = cannot_shoot(table, model) or cannot_fire_so(table, model, with_, shot) or no_ap(name, ap, price)
         if closed is None and all(item.refusal for item in items):
-            closed = items[0].refusal if items else NO("nobody", model=model.name)
+            closed = items[0].refusal if items else refusal("nobody", model=model.name)
 
         def resolve(pick: Pick) -> ShotAction:
             return self._shot(table, model, with_, shot, pick.ids)

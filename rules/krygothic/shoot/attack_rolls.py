@@ -90,4 +90,4 @@ def blast(play: Play[Table], around: Disc, target: str, arm: RangedWeapon, by: S
 
 def roll_blast_saves(play: Play[Table], model_id: str, arm: RangedWeapon, by: Seat) -> Script[int]:
     """The wounds that a blast does to one of those it strikes."""
-    return (yield from roll_wound_saves(play, model_id, 1, half(arm.y), f"blast of {arm.name}", by, RULE))
+    return roll_wound_saves(play, model_id, 1, half(arm.y), f"blast of {arm.name}", by, RULE)

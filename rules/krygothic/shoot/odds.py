@@ -98,19 +98,19 @@ def _blow(play: Play[Table], shooter: str, arm: RangedWeapon, shot: ShotType, at
         blow = yield from roll_attack(rolling, shooter, at, arm, shot, reckoned)
         return AttackResult(min(1, blow.kept), blow.wounds, blow.own)
 
-    return (yield from play.part(part, same=(shooter, arm.id, shot, at.id)))
+    return play.part(part, same=(shooter, arm.id, shot, at.id))
 
 
 def _blasted(play: Play[Table], id_: str, arm: RangedWeapon, shooter: str) -> Script[int]:
     seat = play.table.models[shooter].seat
-    return (yield from play.part(lambda rolling: roll_blast_saves(rolling, id_, arm, seat), same=("blast", id_)))
+    return play.part(lambda rolling: roll_blast_saves(rolling, id_, arm, seat), same=("blast", id_))
 
 
 def _falls(play: Play[Table], id_: str) -> Script[bool]:
     def part(rolling: Play[Table]) -> Script[bool]:
         return (yield from roll_floor(rolling, id_)).falls
 
-    return (yield from play.part(part, same=("footing", id_)))
+    return play.part(part, same=("footing", id_))
 
 
 def _pins(play: Play[Table], losses: _ShotLosses) -> Script[bool]:
@@ -141,9 +141,9 @@ def _test_of(losses: _ShotLosses, target_id: str, *, hit: bool) -> tuple[bool, i
 
 def _nerve(play: Play[Table], target_id: str, against: int, rule: str) -> Script[bool]:
     def part(rolling: Play[Table]) -> Script[bool]:
-        return (yield from roll_willpower(rolling, target_id, against, "nerve under fire", rule))
+        return roll_willpower(rolling, target_id, against, "nerve under fire", rule)
 
-    return (yield from play.part(part, same=("nerve", target_id, against)))
+    return play.part(part, same=("nerve", target_id, against))
 
 
 def _forecast(losses: _ShotLosses, attacks: Sequence[str], *, pins: bool) -> Forecast:

@@ -7,7 +7,7 @@ from rules.kernel.preview import Preview
 from rules.kernel.refusal import refusal_of
 from rules.kernel.script import Event, Evidence, Fire, Line, Play, Refusal, Script, TableFact, fact
 from rules.krygothic.action import Action, Outcome
-from rules.krygothic.board import NO, Model, Table, has_weak_decks
+from rules.krygothic.board import Model, Table, has_weak_decks, refusal
 from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.losses.wounds import damage_location, wound
 from rules.krygothic.morale.fire_runs import with_hit_on, with_run_broken, with_shot_at
@@ -57,9 +57,9 @@ def shot_refusal(table: Table, action: ShotAction) -> Refusal | None:
     """Why a shot cannot be fired, or not any more: the shooter, the weapon, or every target. (krygothic.shoot.steps)"""
     shooter = table.models[action.model]
     if not has_weapon(table, shooter, action.arm):
-        return NO("weapon-gone", model=shooter.name, rule=THROWN if action.arm.thrown else BROKEN)
-    if refusal := cannot_shoot(table, shooter) or cannot_fire_so(table, shooter, action.arm, action.type):
-        return refusal
+        return refusal("weapon-gone", model=shooter.name, rule=THROWN if action.arm.thrown else BROKEN)
+    if fault := cannot_shoot(table, shooter) or cannot_fire_so(table, shooter, action.arm, action.type):
+        return fault
     closed = [_target_refusal(table, shooter, id_) for id_ in action.targets]
     return closed[0] if all(closed) else None
 
@@ -67,7 +67,7 @@ def shot_refusal(table: Table, action: ShotAction) -> Refusal | None:
 def _target_refusal(table: Table, shooter: Model, target_id: str) -> Refusal | None:
     at = target(table, target_id)
     if at is None:
-        return NO("target-gone", model=shooter.name, rule="krygothic.shoot.steps")
+        return refusal("target-gone", model=shooter.name, rule="krygothic.shoot.steps")
     return refusal_of(no_target(table, shooter, at))
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from rules.geometry.disc import Disc
 from rules.kernel.refusal import Barred, Refusal
 from rules.krygothic.board import (
-    NO,
     Marker,
     Model,
     Table,
@@ -15,6 +14,7 @@ from rules.krygothic.board import (
     in_contact,
     marker_disc,
     other,
+    refusal,
     stats,
 )
 from rules.krygothic.shoot.weapons import ranged_weapons
@@ -27,18 +27,18 @@ Target = Model | Marker
 def never_shoots(table: Table, model: Model, *, thrown: bool) -> Refusal | None:
     """Why the model can make no such ranged attack in this match as it is armed now. (krygothic.stat.x_rc)"""
     if stats.rc(table, model) is None:
-        return NO("rc-x", model=model.name)
+        return refusal("rc-x", model=model.name)
     if not any(one.thrown == thrown for one in ranged_weapons(table, model)):
-        return NO("nothing-to-throw" if thrown else "no-gun", model=model.name)
+        return refusal("nothing-to-throw" if thrown else "no-gun", model=model.name)
     return None
 
 
 def cannot_shoot(table: Table, model: Model) -> Refusal | None:
     """What keeps a model with a weapon from shooting now. (krygothic.cc.fallen, krygothic.shoot.in_contact)"""
     if model.fallen:
-        return NO("fallen-shot", model=model.name)
+        return refusal("fallen-shot", model=model.name)
     if foes := enemies_touching(table, model):
-        return NO("in-contact", model=model.name, foe=foes[0].name)
+        return refusal("in-contact", model=model.name, foe=foes[0].name)
     return None
 
 
@@ -67,11 +67,11 @@ def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
     (krygothic.shoot.arc, krygothic.geometry.clear_view, krygothic.shoot.in_contact, krygothic.shoot.no_premeasure)
     """
     if not in_front(shooter, at.at):
-        return NO("out-of-arc", model=shooter.name, target=at.name, bound=HALF)
+        return refusal("out-of-arc", model=shooter.name, target=at.name, bound=HALF)
     if isinstance(at, Marker):
         return None if in_clear_view(table, shooter, at) else not_seen(table, shooter, at)
     if friends := in_contact(table, at, shooter.seat):
-        return NO("friend-in-contact", target=at.name, friend=friends[0].name)
+        return refusal("friend-in-contact", target=at.name, friend=friends[0].name)
     if not in_clear_view(table, shooter, at):
         return not_seen(table, shooter, at)
     return None

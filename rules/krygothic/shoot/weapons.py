@@ -9,7 +9,7 @@ from rules.geometry.point import INCH
 from rules.kernel.cache import cached_on
 from rules.kernel.package_files import read_toml
 from rules.kernel.script import Refusal
-from rules.krygothic.board import NO, Model, Table, stats
+from rules.krygothic.board import Model, Table, refusal, stats
 from rules.krygothic.lists.force import Gun, GunTrait, Thrown
 
 ShotType = Literal["standard", "snap", "aimed", "suppressive"]
@@ -99,13 +99,13 @@ def cannot_fire_so(table: Table, model: Model, with_: RangedWeapon, shot: ShotTy
     """
     weapon, kind = with_.name, SHOTS[shot].name
     if shot == "suppressive" and "suppressive" not in with_.traits:
-        return NO("not-suppressive", shot=kind)
+        return refusal("not-suppressive", shot=kind)
     if shot == "aimed" and with_.thrown:
-        return NO("thrown-so", weapon=weapon, shot=kind)
+        return refusal("thrown-so", weapon=weapon, shot=kind)
     if shot == "aimed" and "flame" in with_.traits:
-        return NO("flame-aimed", weapon=weapon, shot=kind)
+        return refusal("flame-aimed", weapon=weapon, shot=kind)
     if shot == "aimed" and table.side(model.seat).has("hot_blooded"):
-        return NO("hot-blooded", team=table.side(model.seat).muster.team_name)
+        return refusal("hot-blooded", team=table.side(model.seat).muster.team_name)
     if with_.thrown and with_.left < SHOTS[shot].attacks:
-        return NO("one-left", value=with_.left, bound=SHOTS[shot].attacks, weapon=weapon, shot=kind)
+        return refusal("one-left", value=with_.left, bound=SHOTS[shot].attacks, weapon=weapon, shot=kind)
     return None

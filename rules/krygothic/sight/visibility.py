@@ -17,9 +17,8 @@ from rules.geometry.line import segment_touches_disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import boxes_overlap
 from rules.kernel.cache import BoundedCache, cached_on
-from rules.kernel.evidence import Evidence, SightLine
-from rules.kernel.refusal import LazyRefusal, Refusal
-from rules.krygothic.board import NO, Marker, Model, Table, disc, field_now, space_of
+from rules.kernel.refusal import Evidence, LazyRefusal, Refusal, SightLine
+from rules.krygothic.board import Marker, Model, Table, disc, field_now, refusal, space_of
 from rules.skirmish import facing
 from rules.skirmish.sighting import what_stops
 
@@ -135,10 +134,12 @@ def in_clear_view(table: Table, viewer: Model, target: Model | Marker) -> bool:
 def not_seen(table: Table, viewer: Model, target: Model | Marker) -> LazyRefusal:
     """Why something cannot be done to a target of which nothing can be seen."""
 
-    def refusal() -> Refusal:
-        return NO("not-seen", evidence=evidence_of_cover(table, viewer, target), model=viewer.name, target=target.name)
+    def fault() -> Refusal:
+        return refusal(
+            "not-seen", evidence=evidence_of_cover(table, viewer, target), model=viewer.name, target=target.name
+        )
 
-    return LazyRefusal(refusal)
+    return LazyRefusal(fault)
 
 
 def evidence_of_cover(table: Table, viewer: Model, target: Model | Marker) -> Evidence:

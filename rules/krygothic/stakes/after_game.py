@@ -6,7 +6,6 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.script import (
     Answer,
     Ask,
@@ -22,8 +21,8 @@ from rules.kernel.script import (
     Seat,
     fact,
 )
-from rules.kernel.system import Ending, Result
-from rules.krygothic.board import NO, SEATS, other
+from rules.kernel.system import Ending, MatchEnded, Result
+from rules.krygothic.board import SEATS, other, refusal
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, GameOutcome, SquadMember
 from rules.krygothic.stakes.squad import cheapest_legal, most_bought, price_of_dead, squad_faults
 from rules.roster.words import counted, listed
@@ -155,20 +154,20 @@ def _restock(side: CampaignSide) -> Ask[tuple[str, ...]]:
 def _item(side: CampaignSide, member: SquadMember) -> PickItem:
     no = None
     if member.points > side.funds:
-        no = NO("restock-funds", models=member.name, value=member.points, bound=side.funds)
+        no = refusal("restock-funds", models=member.name, value=member.points, bound=side.funds)
     return PickItem(id=member.id, label=member.name, detail=f"{member.points} funds", refusal=no)
 
 
 def _legal_choice(side: CampaignSide, value: Pick) -> tuple[str, ...]:
     """The models as picked. Raises Refused."""
     if len(value.ids) > most_bought(side):
-        raise Refused(NO("restock-many", team=side.name, value=len(value.ids), bound=most_bought(side)))
+        raise Refused(refusal("restock-many", team=side.name, value=len(value.ids), bound=most_bought(side)))
     if (price := price_of_dead(side, value.ids)) > side.funds:
-        raise Refused(NO("restock-funds", models=_names(side, value.ids), value=price, bound=side.funds))
+        raise Refused(refusal("restock-funds", models=_names(side, value.ids), value=price, bound=side.funds))
     if found := squad_faults(side, value.ids):
         legal = _names(side, cheapest_legal(side) or ())
         raise Refused(
-            NO("restock-illegal", why=found[0].message, value=found[0].measured, bound=found[0].limit, buy=legal)
+            refusal("restock-illegal", why=found[0].message, value=found[0].measured, bound=found[0].limit, buy=legal)
         )
     return value.ids
 

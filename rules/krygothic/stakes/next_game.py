@@ -16,12 +16,12 @@ from rules.kernel.script import (
     Seat,
     fact,
 )
-from rules.krygothic.board import NO, SEATS, other
+from rules.krygothic.board import SEATS, other, refusal
 from rules.krygothic.missions.missions import LOSER_CHOOSES, SCENARIOS, mission_options, mission_rolled
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable
 from rules.roster.words import listed
 from rules.skirmish.choices import ask_choice
-from rules.skirmish.rolloffs import roll_off_order, rolled_off
+from rules.skirmish.turn_order import roll_off_order, rolled_off
 
 BIDS: Final = "krygothic.stakes.bids"
 LAND: Final = "krygothic.stakes.location"
@@ -91,9 +91,9 @@ def _bid(campaign: CampaignTable, seat: Seat) -> Ask[int]:
 
 def _legal_bid(value: Number, limit: int) -> int:
     if value.count > limit:
-        raise Refused(NO("bid-high", value=value.count, bound=limit))
+        raise Refused(refusal("bid-high", value=value.count, bound=limit))
     if value.count % STEP:
-        raise Refused(NO("bid-steps", value=value.count, less=value.count // STEP * STEP))
+        raise Refused(refusal("bid-steps", value=value.count, less=value.count // STEP * STEP))
     return value.count
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.kernel.scene import Fact, SideCard, View
+from rules.kernel.scene import CardValue, SideCard, View
 from rules.kernel.script import Seat
 from rules.kernel.system import Step
 from rules.krygothic.board import SEATS
@@ -42,22 +42,24 @@ def _phase(campaign: CampaignTable) -> str:
 
 def _card(campaign: CampaignTable, side: CampaignSide) -> SideCard:
     held = campaign.holds(side.seat)
-    score = Fact(label="Locations", value=str(len(held)), rule="krygothic.stakes.location")
+    score = CardValue(label="Locations", value=str(len(held)), rule="krygothic.stakes.location")
     return SideCard(seat=side.seat, title=side.name, score=score, points=len(held), facts=tuple(_facts(campaign, side)))
 
 
-def _facts(campaign: CampaignTable, side: CampaignSide) -> Iterator[Fact]:
-    yield Fact(label="Funds", value=str(side.funds), rule="krygothic.stakes.start")
+def _facts(campaign: CampaignTable, side: CampaignSide) -> Iterator[CardValue]:
+    yield CardValue(label="Funds", value=str(side.funds), rule="krygothic.stakes.start")
     names = [LOCATIONS[place].in_words for place in campaign.holds(side.seat)]
-    yield Fact(label="Holds", value=listed(names) if names else "nothing", rule="krygothic.stakes.location")
-    yield Fact(label="Squad", value=f"{len(side.fit)} of {len(side.members)} fit", rule="krygothic.stakes.casualties")
+    yield CardValue(label="Holds", value=listed(names) if names else "nothing", rule="krygothic.stakes.location")
+    yield CardValue(
+        label="Squad", value=f"{len(side.fit)} of {len(side.members)} fit", rule="krygothic.stakes.casualties"
+    )
     if side.dead:
         dead = listed([f"{member.name} ({member.points})" for member in side.dead])
-        yield Fact(label="Dead", value=dead, rule="krygothic.stakes.casualties")
+        yield CardValue(label="Dead", value=dead, rule="krygothic.stakes.casualties")
     if campaign.attacker is not None and campaign.stage != "bids":
         role = "Attacker" if campaign.attacker == side.seat else "Defender"
-        yield Fact(label="Next game", value=role, rule="krygothic.stakes.location")
-        yield Fact(
+        yield CardValue(label="Next game", value=role, rule="krygothic.stakes.location")
+        yield CardValue(
             label="Bid", value=f"{campaign.bids[side.seat]}, at stake {campaign.stake}", rule="krygothic.stakes.bids"
         )
 

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from rules.kernel.refusal import Refusal
 from rules.kernel.script import Line, TableFact
-from rules.krygothic.board import NO, TOUCH, Model, Table, board_side, enemies_touching, in_contact, location_name
+from rules.krygothic.board import TOUCH, Model, Table, board_side, enemies_touching, in_contact, location_name, refusal
 from rules.krygothic.losses.facts import with_load_dropped, without_broken_combats
 from rules.krygothic.missions.victory import standing_locations, touches
 from rules.krygothic.tasks.task import Task
@@ -30,7 +30,7 @@ def _cores_touched(table: Table, model: Model) -> Mapping[str, str]:
 
 
 def _carries_already(table: Table, model: Model, thing: str) -> Refusal | None:
-    return NO("core-already", figure=model.name) if model.carries else None
+    return refusal("core-already", figure=model.name) if model.carries else None
 
 
 def _friends_in_contact(table: Table, model: Model) -> Mapping[str, str]:
@@ -46,7 +46,7 @@ def _own_core(table: Table, model: Model) -> Mapping[str, str]:
 def _not_at_own_edge(table: Table, model: Model, thing: str) -> Refusal | None:
     radius, edge = table.fighter(model).radius, table.side(model.seat).edge
     off = (model.at.y if edge == "north" else board_side(table) - model.at.y) - radius
-    return NO("core-not-home", figure=model.name, edge=edge) if off > TOUCH else None
+    return refusal("core-not-home", figure=model.name, edge=edge) if off > TOUCH else None
 
 
 def _charge_set(table: Table, model: Model, location: str, *, there: bool) -> TableFact:
@@ -133,7 +133,7 @@ def _locations_touched(table: Table, model: Model, *, charged: bool) -> Mapping[
 def _enemy_in_contact(table: Table, model: Model, thing: str) -> Refusal | None:
     """Nobody plants a charge in contact with an enemy."""
     foes = enemies_touching(table, model)
-    return NO("charge-watched", figure=model.name, foe=foes[0].name) if foes else None
+    return refusal("charge-watched", figure=model.name, foe=foes[0].name) if foes else None
 
 
 PLANT: Final = Task(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.kernel.script import Event, Option, Play, Refusal, Script
 from rules.krygothic.action import WORDS, Action, ActionType, Halt, Outcome, action_type, no_ap
-from rules.krygothic.board import NO, Model, Table
+from rules.krygothic.board import Model, Table, refusal
 from rules.krygothic.move.modes import down_or_stuck
 
 
@@ -46,7 +46,7 @@ class Task:
             offers=self._offers,
             barred=self._barred,
             carry_out=self._carry_out,
-            never=lambda table, model: None if self.knows(table, model) else NO(self.none, figure=model.name),
+            never=lambda table, model: None if self.knows(table, model) else refusal(self.none, figure=model.name),
         )
 
     def _price(self, table: Table, model: Model) -> int:
@@ -54,11 +54,11 @@ class Task:
 
     def _least(self, table: Table, model: Model) -> int | Refusal:
         """Its price, or why the model cannot do it here and now."""
-        if refusal := down_or_stuck(model):
-            return refusal
+        if fault := down_or_stuck(model):
+            return fault
         barred = [self.bars(table, model, thing) for thing in self.things(table, model)]
         if not barred:
-            return NO(self.none, figure=model.name)
+            return refusal(self.none, figure=model.name)
         return self._price(table, model) if None in barred else next(one for one in barred if one is not None)
 
     def _offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[TaskAction]]:
@@ -78,10 +78,10 @@ class Task:
 
     def _barred(self, table: Table, action: TaskAction) -> Refusal | None:
         model = table.models[action.model]
-        if refusal := down_or_stuck(model):
-            return refusal
+        if fault := down_or_stuck(model):
+            return fault
         there = action.thing in self.things(table, model)
-        return self.bars(table, model, action.thing) if there else NO(self.none, figure=model.name)
+        return self.bars(table, model, action.thing) if there else refusal(self.none, figure=model.name)
 
     def _carry_out(self, play: Play[Table], action: TaskAction, halt: Halt | None) -> Script[Outcome]:
         yield from ()

@@ -15,7 +15,6 @@ from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box, distance_to, overlaps_disc
 from rules.kernel.script import Refusal, TableFact
 from rules.krygothic.board import (
-    NO,
     SEATS,
     Model,
     Table,
@@ -26,6 +25,7 @@ from rules.krygothic.board import (
     field_now,
     gap,
     in_contact,
+    refusal,
 )
 from rules.krygothic.lists.force import Blade, Fighter, Gun
 from rules.krygothic.sight.visibility import in_front
@@ -62,7 +62,7 @@ def _enemy_in_contact(table: Table, model: Model, thing: str) -> Refusal | None:
     """No enemy touches either."""
     for one in (model, table.models[thing.partition("/")[0]]):
         if foes := enemies_touching(table, one):
-            return NO("tinker-harried", figure=one.name, foe=foes[0].name)
+            return refusal("tinker-harried", figure=one.name, foe=foes[0].name)
     return None
 
 
@@ -164,7 +164,7 @@ def _base_in_doorway(table: Table, model: Model, thing: str) -> Refusal | None:
     for one in table.on_board:
         base = disc(table, one)
         if overlaps_disc(door.outline, base.centre, base.radius):
-            return NO("doorway", figure=one.name, door=door.name)
+            return refusal("doorway", figure=one.name, door=door.name)
     return None
 
 

@@ -8,7 +8,7 @@ from rules.kernel.system import Step
 from rules.krygothic.board import SEATS, Table, other
 from rules.krygothic.calls.calling import carry_out_call, possible_calls
 from rules.krygothic.calls.plan import CallPlan, plan_faults
-from rules.krygothic.reactions.action_types import Kinds
+from rules.krygothic.reactions.action_types import ActionTypes
 from rules.krygothic.reactions.precedence import first_of
 from rules.krygothic.reactions.waiting import forget_announcements, waiting_announcement
 
@@ -28,11 +28,11 @@ class NoCall(Enum):
 Choice = CallPlan | NoCall
 
 
-def orders_step(kinds: Kinds) -> Step[Table]:
+def orders_step(types: ActionTypes) -> Step[Table]:
     """The step in which players give orders of these types."""
 
     def step(play: Play[Table]) -> Script[None]:
-        yield from _next_call(play, kinds)
+        yield from _next_call(play, types)
 
     return step
 
@@ -45,17 +45,17 @@ def active_seats(table: Table) -> list[Seat]:
     return [seat for seat in SEATS if table.side(seat).ap > 0 and not table.side(seat).done]
 
 
-def _next_call(play: Play[Table], kinds: Kinds) -> Script[None]:
+def _next_call(play: Play[Table], types: ActionTypes) -> Script[None]:
     """A player calls, holds, or is done. (krygothic.online.done_floor, krygothic.overview.simultaneous)"""
     callers = active_seats(play.table)
     if not callers:
         play.record(_calls_ended(play.table, "neither side can or wants to act", "krygothic.ap.round_end"))
     elif len(callers) == 1:
-        yield from _only_caller(play, kinds, callers[0])
+        yield from _only_caller(play, types, callers[0])
     elif play.table.open:
-        yield from _open_floor(play, kinds)
+        yield from _open_floor(play, types)
     else:
-        yield from _first_refusal(play, kinds, play.table.floor)
+        yield from _first_refusal(play, types, play.table.floor)
 
 
 def _calls_ended(table: Table, why: str, rule: str) -> Event:
@@ -73,21 +73,21 @@ def _player_done(table: Table, seat: Seat) -> Event:
     )
 
 
-def _only_caller(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
+def _only_caller(play: Play[Table], types: ActionTypes, seat: Seat) -> Script[None]:
     """The other is done or out of AP: only this player may still call. (krygothic.online.done_floor, .hold)"""
     choice: Choice = yield from play.ask(
         seat,
         rule="krygothic.online.done_floor",
         prompt=f"{waiting_announcement(play.table, seat)}Only you can act now. What do you do?",
-        options=[_done("ends the AP round"), *possible_calls(play.known(seat), kinds, seat)],
+        options=[_done("ends the AP round"), *possible_calls(play.known(seat), types, seat)],
         default=Answer(NoCall.DONE.value),
         clock="idle",
     )
     forget_announcements(play, seat)
-    yield from _carry_out_choice(play, kinds, seat, choice)
+    yield from _carry_out_choice(play, types, seat, choice)
 
 
-def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
+def _first_refusal(play: Play[Table], types: ActionTypes, seat: Seat) -> Script[None]:
     """One player alone may call first. (krygothic.online.first_refusal, krygothic.online.decision_defaults)"""
     live, held = play.table.settings.live, play.table.held
     hold: Option[Choice] = Option(
@@ -107,7 +107,7 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
             *([silent] if live else []),
             hold,
             _done("for this AP round"),
-            *possible_calls(play.known(seat), kinds, seat),
+            *possible_calls(play.known(seat), types, seat),
         ],
         default=Answer((NoCall.OPEN if live else NoCall.HOLD).value),
         clock="refusal",
@@ -117,9 +117,9 @@ def _first_refusal(play: Play[Table], kinds: Kinds, seat: Seat) -> Script[None]:
         text = "lets either side act: whoever calls first acts first"
         line = play.table.says(seat, text, "krygothic.online.open_floor")
         play.record(TableFact(line, lambda table: table.with_changes(open=True)))
-        yield from _open_floor(play, kinds)
+        yield from _open_floor(play, types)
     else:
-        yield from _carry_out_choice(play, kinds, seat, choice)
+        yield from _carry_out_choice(play, types, seat, choice)
 
 
 def _warning(table: Table) -> str:
@@ -132,10 +132,10 @@ def _done(detail: str) -> Option[Choice]:
     return Option(id=NoCall.DONE.value, label="Done", detail=detail, rule="krygothic.ap.done", bring=NoCall.DONE)
 
 
-def _carry_out_choice(play: Play[Table], kinds: Kinds, seat: Seat, choice: Choice) -> Script[None]:
+def _carry_out_choice(play: Play[Table], types: ActionTypes, seat: Seat, choice: Choice) -> Script[None]:
     """What a player who may call has chosen."""
     if isinstance(choice, CallPlan):
-        yield from carry_out_call(play, kinds, seat, choice)
+        yield from carry_out_call(play, types, seat, choice)
     elif choice is NoCall.DONE:
         play.record(_player_done(play.table, seat))
     elif play.table.held:
@@ -145,7 +145,7 @@ def _carry_out_choice(play: Play[Table], kinds: Kinds, seat: Seat, choice: Choic
         play.record(TableFact(line, lambda table: table.with_changes(floor=other(seat), held=True)))
 
 
-def _open_floor(play: Play[Table], kinds: Kinds) -> Script[None]:
+def _open_floor(play: Play[Table], types: ActionTypes) -> Script[None]:
     """Either may call, and the first call counts; two at the same time face off. Silence on both sides is two holds.
 
     Turns, which are free, leave it open.
@@ -153,7 +153,7 @@ def _open_floor(play: Play[Table], kinds: Kinds) -> Script[None]:
     (krygothic.online.open_floor, krygothic.online.simultaneous_calls, krygothic.online.free_actions,
     krygothic.faceoff.when, krygothic.faceoff.true_tie)
     """
-    spoken = yield from play.ask_any(*(_open_question(play, kinds, seat) for seat in SEATS), within=WITHIN)
+    spoken = yield from play.ask_any(*(_open_question(play, types, seat) for seat in SEATS), within=WITHIN)
     forget_announcements(play, *(tuple(one.seat for one in spoken) or SEATS))
     if not spoken:
         play.record(_calls_ended(play.table, "both hold", "krygothic.online.hold"))
@@ -169,12 +169,12 @@ def _open_floor(play: Play[Table], kinds: Kinds) -> Script[None]:
         play.record(fact(text, "krygothic.online.simultaneous_calls", tone="heading", seat=ahead.seat))
     for number, (seat, plan) in enumerate(calls):
         if number:
-            yield from _second_call(play, kinds, seat, plan)
+            yield from _second_call(play, types, seat, plan)
         else:
-            yield from carry_out_call(play, kinds, seat, plan)
+            yield from carry_out_call(play, types, seat, plan)
 
 
-def _open_question(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Choice]:
+def _open_question(play: Play[Table], types: ActionTypes, seat: Seat) -> Ask[Choice]:
     silent: Option[Choice] = Option(
         id=PASS, label="Let the other side act", detail="if both hold, the AP round ends", bring=NoCall.HOLD
     )
@@ -182,13 +182,13 @@ def _open_question(play: Play[Table], kinds: Kinds, seat: Seat) -> Ask[Choice]:
         seat=seat,
         rule="krygothic.online.open_floor",
         prompt=f"{waiting_announcement(play.table, seat)}Either side may act. What do you do?",
-        options=[silent, _done("for this AP round"), *possible_calls(play.known(seat), kinds, seat)],
+        options=[silent, _done("for this AP round"), *possible_calls(play.known(seat), types, seat)],
         default=Answer(PASS),
         clock="idle",
     )
 
 
-def _second_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) -> Script[None]:
+def _second_call(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPlan) -> Script[None]:
     """Whoever lost a face-off of calls confirms its own call unchanged, or drops it at no cost.
 
     (krygothic.online.simultaneous_calls, krygothic.faceoff.loser, krygothic.online.decision_defaults)
@@ -216,4 +216,4 @@ def _second_call(play: Play[Table], kinds: Kinds, seat: Seat, plan: CallPlan) ->
     if wanted is None:
         play.record(LogFact(play.table.says(seat, "drops its call at no cost", "krygothic.faceoff.loser")))
     else:
-        yield from carry_out_call(play, kinds, seat, wanted)
+        yield from carry_out_call(play, types, seat, wanted)

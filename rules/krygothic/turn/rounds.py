@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from rules.kernel.script import Answer, Event, Option, Pick, PickShape, Play, Script, Seat, TableFact, fact
-from rules.krygothic.board import NO, SEATS, Characteristic, Table, Tally, ap_modifier, is_off_guard
+from rules.krygothic.board import SEATS, Characteristic, Table, Tally, ap_modifier, is_off_guard, refusal
 from rules.krygothic.dice.roll import RollReason, roll_plain, roll_total
 from rules.krygothic.missions.timeline import round_effects
 from rules.skirmish.choices import pick_items, picked
-from rules.skirmish.rolloffs import roll_off_order, rolled_off
+from rules.skirmish.turn_order import roll_off_order, rolled_off
 
 ROLL: Final = "krygothic.ap.roll"
 FIRST: Final = "krygothic.online.first_floor"
@@ -198,7 +198,7 @@ def _flux(table: Table, seat: Seat, characteristic: Characteristic) -> Option[Ev
         id=f"flux:{characteristic}",
         label=f"+1 {name}",
         rule=TEAM,
-        refusal=NO("flux-again", characteristic=name) if again else None,
+        refusal=refusal("flux-again", characteristic=name) if again else None,
         shape=PickShape(items=pick_items(own), least=1, most=min(MOST_CHANGED, len(own))),
         resolve=raised,
     )

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from rules.kernel.package_files import read_toml
-from rules.kernel.scene import Fact, State
+from rules.kernel.scene import CardValue, State
 from rules.krygothic.board import GroundClass
 from rules.skirmish.view import PieceStyle
 
@@ -24,7 +24,7 @@ class TableStyle(PieceStyle, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     sides: dict[str, State]
     steps: dict[str, str]
-    ground: dict[GroundClass, Fact]
+    ground: dict[GroundClass, CardValue]
     markers: dict[str, MarkerWords]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.battlefield.surface import level_at
-from rules.kernel.scene import Fact, Piece, State, UnitCard
+from rules.kernel.scene import CardValue, Piece, State, UnitCard
 from rules.krygothic.board import SEATS, Model, Table, field_now
 from rules.krygothic.board.stats import body, cc, rc, speed, strength, willpower
 from rules.krygothic.lists.force import Blade, Fighter, Gun, Thrown
@@ -72,34 +72,36 @@ def _states(table: Table, model: Model) -> tuple[State, ...]:
     )
 
 
-def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[Fact]:
+def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[CardValue]:
     worn = sum(piece.body for piece in fighter.armour)
     bare = body(table, model) - worn
-    yield Fact(label="Class", value=_LEADERS.get(fighter.type, upper(fighter.type)), rule="krygothic.squad.classes")
-    yield Fact(label="Speed", value=str(speed(table, model)), rule="krygothic.stat.speed")
-    yield Fact(label="Strength", value=str(strength(table, model)), rule="krygothic.stat.strength")
-    yield Fact(label="Body", value=f"{bare} + {worn} armour" if worn else str(bare), rule="krygothic.stat.body")
-    yield Fact(label="Willpower", value=_or_x(willpower(table, model)), rule="krygothic.stat.willpower")
-    yield Fact(label="Close combat (CC)", value=_or_x(cc(table, model)), rule="krygothic.stat.cc")
-    yield Fact(label="Ranged combat (RC)", value=_or_x(rc(table, model)), rule="krygothic.stat.rc")
-    yield Fact(label="Wounds", value=f"{model.wounds} of {fighter.wounds}", rule="krygothic.wounds.two")
+    yield CardValue(
+        label="Class", value=_LEADERS.get(fighter.type, upper(fighter.type)), rule="krygothic.squad.classes"
+    )
+    yield CardValue(label="Speed", value=str(speed(table, model)), rule="krygothic.stat.speed")
+    yield CardValue(label="Strength", value=str(strength(table, model)), rule="krygothic.stat.strength")
+    yield CardValue(label="Body", value=f"{bare} + {worn} armour" if worn else str(bare), rule="krygothic.stat.body")
+    yield CardValue(label="Willpower", value=_or_x(willpower(table, model)), rule="krygothic.stat.willpower")
+    yield CardValue(label="Close combat (CC)", value=_or_x(cc(table, model)), rule="krygothic.stat.cc")
+    yield CardValue(label="Ranged combat (RC)", value=_or_x(rc(table, model)), rule="krygothic.stat.rc")
+    yield CardValue(label="Wounds", value=f"{model.wounds} of {fighter.wounds}", rule="krygothic.wounds.two")
     for gun in fighter.guns:
-        yield Fact(
+        yield CardValue(
             label=upper(gun.name), value=_shots(gun, gun.traits) + _lost(model, gun.id), rule="krygothic.gun.line"
         )
     for blade in fighter.blades:
-        yield Fact(
+        yield CardValue(
             label=upper(blade.name), value=_blade(blade) + _lost(model, blade.id), rule="krygothic.ccweapon.stats"
         )
     for thrown in fighter.thrown:
         value = _shots(thrown, ("blast",) if thrown.blast else ()) + _lost(model, thrown.id)
-        yield Fact(label=upper(thrown.name), value=value, rule="krygothic.shoot.thrown")
+        yield CardValue(label=upper(thrown.name), value=value, rule="krygothic.shoot.thrown")
     for piece in fighter.armour:
         said = f"{signed(piece.body)} Body" + (f", {signed(piece.speed)} Speed" if piece.speed else "")
         behind = ", open behind" if piece.open_behind else ""
-        yield Fact(label=upper(piece.name), value=said + behind, rule="krygothic.armour.separate")
+        yield CardValue(label=upper(piece.name), value=said + behind, rule="krygothic.armour.separate")
     traits = ", ".join(trait.replace("_", " ").replace("psychic ", "psychic: ") for trait in fighter.traits)
-    yield Fact(label="Traits", value=traits, rule=f"krygothic.team.{table.side(model.seat).muster.team}")
+    yield CardValue(label="Traits", value=traits, rule=f"krygothic.team.{table.side(model.seat).muster.team}")
 
 
 def _shots(arm: Gun | Thrown, traits: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, SideCard, State
+from rules.kernel.scene import CardValue, SideCard, State
 from rules.krygothic.board import Duel, OngoingCall, Side, Table, Tally
 from rules.krygothic.lists.force import TEAMS
 from rules.krygothic.missions.victory import core_points, locations, points_removed, standing_locations
@@ -17,15 +17,15 @@ NEXT: Final = "…"
 """Stands where the step is that comes next."""
 
 
-def duel_facts(table: Table) -> Iterator[Fact]:
+def duel_facts(table: Table) -> Iterator[CardValue]:
     """Who attacks whom, then each step up to the one that comes next. (krygothic.cc.steps)"""
     duel = table.duel
     if duel is None:
         return
     names = (table.models[id_].name for id_ in (duel.attacker, duel.defender))
-    yield Fact(label="Duel", value=" against ".join(names), rule="krygothic.cc.steps")
+    yield CardValue(label="Duel", value=" against ".join(names), rule="krygothic.cc.steps")
     for (label, rule), value in zip(LOOK.steps.items(), _step_results(duel), strict=False):
-        yield Fact(label=label, value=value, rule=rule)
+        yield CardValue(label=label, value=value, rule=rule)
 
 
 def _step_results(duel: Duel) -> tuple[str, ...]:
@@ -54,14 +54,14 @@ def side_card(table: Table, side: Side) -> SideCard:
     )
 
 
-def _score(table: Table, side: Side) -> Fact | None:
+def _score(table: Table, side: Side) -> CardValue | None:
     """The points so far, where the mission counts any, and the AP left while that matters. (krygothic.ap.public)"""
     label, count = _points(table, side)
     is_over = table.result is not None
     if count is None:
-        return None if is_over else Fact(label="AP", value=str(side.ap), rule="krygothic.ap.public")
+        return None if is_over else CardValue(label="AP", value=str(side.ap), rule="krygothic.ap.public")
     value = str(count) if is_over else f"{count} · {side.ap} AP"
-    return Fact(label=label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+    return CardValue(label=label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
 
 
 def _part(table: Table, seat: Seat) -> str:
@@ -109,17 +109,19 @@ def _floor(table: Table, seat: Seat) -> Iterator[State]:
         yield LOOK.sides["first"]
 
 
-def _facts(table: Table, side: Side) -> Iterator[Fact]:
+def _facts(table: Table, side: Side) -> Iterator[CardValue]:
     team = TEAMS.get(side.muster.team)
-    yield Fact(label="Under way", value=current_call(table, side.seat), rule="krygothic.overview.simultaneous")
+    yield CardValue(label="Under way", value=current_call(table, side.seat), rule="krygothic.overview.simultaneous")
     yield from duel_facts(table)
-    yield Fact(label="Mission", value=_mission(table, side.seat), rule=f"krygothic.scenario.{_RULES[table.scenario]}")
-    yield Fact(label="This round", value=_tally(side.tally), rule="krygothic.ap.tally")
-    yield Fact(label="Team", value=side.muster.team_name, rule=f"krygothic.team.{side.muster.team}")
-    yield Fact(label="Tactics Rating", value=str(side.muster.rating), rule="krygothic.ap.tactics_ratings")
+    yield CardValue(
+        label="Mission", value=_mission(table, side.seat), rule=f"krygothic.scenario.{_RULES[table.scenario]}"
+    )
+    yield CardValue(label="This round", value=_tally(side.tally), rule="krygothic.ap.tally")
+    yield CardValue(label="Team", value=side.muster.team_name, rule=f"krygothic.team.{side.muster.team}")
+    yield CardValue(label="Tactics Rating", value=str(side.muster.rating), rule="krygothic.ap.tactics_ratings")
     if team is not None:
-        yield Fact(label="Strength", value=team.strength, rule=f"krygothic.team.{side.muster.team}")
-        yield Fact(label="Weakness", value=team.weakness, rule=f"krygothic.team.{side.muster.team}")
+        yield CardValue(label="Strength", value=team.strength, rule=f"krygothic.team.{side.muster.team}")
+        yield CardValue(label="Weakness", value=team.weakness, rule=f"krygothic.team.{side.muster.team}")
 
 
 _RULES: Final = {

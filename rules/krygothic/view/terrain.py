@@ -8,7 +8,7 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.point import Point, inches
 from rules.geometry.rotation import rotated
 from rules.kernel.cache import PartCache
-from rules.kernel.scene import Fact, Ground, Piece, State, Zone
+from rules.kernel.scene import CardValue, Ground, Piece, State, Zone
 from rules.krygothic.board import SEATS, Marker, Table, closed_above, ground_class
 from rules.krygothic.missions.places import ZONE_RADIUS, deployment_zone, zone_places
 from rules.krygothic.missions.timeline import zone_holder
@@ -29,7 +29,7 @@ def _ground(feature: Feature, is_open: bool) -> Ground:  # noqa: FBT001  # made 
     state = ("open" if is_open else "closed") if feature.opens else ""
     height = "to the ceiling" if closed_above(feature) else inches(feature.height) if feature.height else ""
     facts = [LOOK.ground[ground_class(feature)]]
-    facts += [Fact(label="Height", value=height, rule="krygothic.setup.terrain_scatter")] if height else []
+    facts += [CardValue(label="Height", value=height, rule="krygothic.setup.terrain_scatter")] if height else []
     cover = "hides who is behind it" if feature.height else ""
     return ground(feature, facts, cover=cover, state=state)
 
@@ -41,9 +41,9 @@ def markers(table: Table) -> tuple[Piece, ...]:
 
 def _marker(table: Table, marker: Marker) -> Piece:
     words = LOOK.markers[marker.kind]
-    fact = Fact(label=words.label, value=words.value, rule=words.rule)
+    fact = CardValue(label=words.label, value=words.value, rule=words.rule)
     if _destroyed(marker):
-        fact = Fact(label=words.name, value="destroyed", rule=words.rule)
+        fact = CardValue(label=words.name, value="destroyed", rule=words.rule)
     number = marker.id[1:] if marker.kind in ("location", "core") else ""
     return Piece(
         id=marker.id,

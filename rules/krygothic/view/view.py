@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, View
+from rules.kernel.scene import CardValue, View
 from rules.kernel.sighting import Clear, Sighting
 from rules.kernel.tools import Area
 from rules.krygothic.board import Table, field_now, the_field
@@ -53,14 +53,14 @@ def _title(table: Table) -> str:
     return f"Kry-Gothic · {found.name}" if found else "Kry-Gothic"
 
 
-def _aim(table: Table) -> Fact | None:
+def _aim(table: Table) -> CardValue | None:
     """The aim of the mission, and what wins it. (krygothic.scenario.timeline, krygothic.scenario.deathmatch)"""
     found = SCENARIOS.get(table.scenario)
     if found is None:
         return None
     agreed = table.settings.limit if found.id == "purge" else 0
     limit = f" After AP round {agreed} the side that destroyed more enemy points wins." if agreed else ""
-    return Fact(label=found.name, value=found.wins + limit, rule=found.winning)
+    return CardValue(label=found.name, value=found.wins + limit, rule=found.winning)
 
 
 def _phase(table: Table) -> str:

@@ -6,7 +6,8 @@ from msgspec import structs
 
 from rules.roster.catalogue import Carriage, UnitEntry
 from rules.roster.edit import AddUnit
-from rules.roster.reading import Reading, ReadUnit
+from rules.roster.read_parts import ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.remedies import remove_models, remove_units, ride, starter, walk
 from rules.roster.report import Fix, Problem
 from rules.roster.words import an, counted, listed

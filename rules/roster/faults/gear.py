@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rules.roster.catalogue import Limit
 from rules.roster.profiles import Gear
-from rules.roster.reading import Reading, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadModel, ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.remedies import lay_down
 from rules.roster.report import Place, Problem
 from rules.roster.words import an, counted, listed

@@ -7,7 +7,8 @@ from rules.roster.apply import next_group_id
 from rules.roster.catalogue import Limit
 from rules.roster.edit import AddGroup, MoveUnit, SetKind
 from rules.roster.faults.unit import homes_of, serves_in
-from rules.roster.reading import ReadGroup, Reading, ReadUnit
+from rules.roster.read_parts import ReadGroup, ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.remedies import add_unit, remove_groups, remove_units
 from rules.roster.report import Fix, Problem
 from rules.roster.roster import LOOSE
@@ -90,15 +91,8 @@ def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
         yield _without_unit(reading, unit)
     elif not unit.is_loose and unit.kind != form and is_kind(reading, unit.kind):
         message = f"{unit.where.label} stands in no {form}; {reading.battle.name} lists are built from {form}s."
-        yield Problem(
-            "NO_PLATOON",
-            reading.catalogue.rules.get("NO_PLATOON", ""),
-            unit.where,
-            message,
-            1,
-            0,
-            fixes=(_give_home(reading, unit, form), remove_units(reading, [unit])),
-        )
+        fixes = (_give_home(reading, unit, form), remove_units(reading, [unit]))
+        yield reading.problem("NO_PLATOON", unit.where, message, 1, fixes=fixes)
 
 
 def _without_unit(reading: Reading, unit: ReadUnit) -> Problem:

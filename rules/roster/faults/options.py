@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from rules.roster.edit import SetOption
 from rules.roster.profiles import UnitOption
-from rules.roster.reading import Reading, ReadUnit
+from rules.roster.read_parts import ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.report import Fix, Problem
 from rules.roster.words import an, listed
 
@@ -18,8 +19,7 @@ def options(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
         fix = Fix(f"Take {name} off", (SetOption(unit.unit.id, option_id, taken=False),))
         if option is None:
             message = f"{unit.where.label} cannot have “{option_id}”; nothing is called that."
-            rule = reading.catalogue.rules.get("UNKNOWN_OPTION", "")
-            yield Problem("UNKNOWN_OPTION", rule, unit.where, message, count, 0, fixes=(fix,), about=option_id)
+            yield reading.problem("UNKNOWN_OPTION", unit.where, message, count, fixes=(fix,), about=option_id)
         elif option not in unit.options:
             yield _not_offered(reading, unit, option, fix)
         elif count > 1:

@@ -22,9 +22,8 @@ def ceiling(reading: Reading) -> Iterator[Problem]:
     message = f"The models cost {points(spent)}, {points(over)} over the limit of {points(limit)}."
     agreed = reading.roster.agreed_points is not None or reading.battle is None
     cause = f"{points(limit)} is the agreed limit." if agreed else _printed(reading, limit)
-    rule = reading.catalogue.rules.get("OVER_POINTS", "")
     fixes = () if reading.tried else (*cheapen(reading, over), *elsewhere(reading))
-    yield Problem("OVER_POINTS", rule, LIST, message, spent, limit, (cause,), fixes)
+    yield reading.problem("OVER_POINTS", LIST, message, spent, limit, (cause,), fixes)
 
 
 def _printed(reading: Reading, limit: int) -> str:
@@ -34,23 +33,21 @@ def _printed(reading: Reading, limit: int) -> str:
 
 def agreement(reading: Reading) -> Iterator[Problem]:
     """Warn where the ceiling is not the printed one, so that nobody is surprised by it."""
-    battle, agreed, rules = reading.battle, reading.roster.agreed_points, reading.catalogue.rules
+    battle, agreed = reading.battle, reading.roster.agreed_points
     if battle is None:
         return
     if battle.points is not None and agreed not in {None, battle.points}:
         message = f"Agreed limit: {points(agreed or 0)} in place of the {points(battle.points)} of {an(battle.name)}."
         fix = Fix(f"Play to {points(battle.points)}", (SetAgreedPoints(None),))
-        rule = rules.get("AGREED_LIMIT", "")
-        yield Problem("AGREED_LIMIT", rule, LIST, message, agreed or 0, battle.points, (), (fix,), severity="warning")
+        limit, code = battle.points, "AGREED_LIMIT"
+        yield reading.problem(code, LIST, message, agreed or 0, limit, fixes=(fix,), severity="warning")
     if battle.points is None and (agreed is None or agreed < battle.typical):
         told = "No total is agreed yet" if agreed is None else f"The agreed total is {points(agreed)}"
         note = " That counts until a total is agreed." if agreed is None else ""
         message = f"{told}; {an(battle.name)} typically takes {points(battle.typical)} or more.{note}"
         fix = Fix(f"Agree on {points(battle.typical)}", (SetAgreedPoints(battle.typical),))
-        rule = rules.get("TYPICAL_POINTS", "")
-        yield Problem(
-            "TYPICAL_POINTS", rule, LIST, message, agreed or 0, battle.typical, (), (fix,), severity="warning"
-        )
+        limit, code = battle.typical, "TYPICAL_POINTS"
+        yield reading.problem(code, LIST, message, agreed or 0, limit, fixes=(fix,), severity="warning")
 
 
 def purchases(reading: Reading) -> Iterator[Problem]:
@@ -60,8 +57,7 @@ def purchases(reading: Reading) -> Iterator[Problem]:
         if ware is None:
             message = f"Nothing called “{ware_id}” can be bought."
             fix = Fix("Buy none of it", (SetPurchase(ware_id, 0),))
-            rule = reading.catalogue.rules.get("UNKNOWN_PURCHASE", "")
-            yield Problem("UNKNOWN_PURCHASE", rule, LIST, message, abs(count) or 1, 0, fixes=(fix,), about=ware_id)
+            yield reading.problem("UNKNOWN_PURCHASE", LIST, message, abs(count) or 1, fixes=(fix,), about=ware_id)
         elif count < 0:
             message = f"{count} {ware.many} cannot be bought; the least is none."
             yield Problem("PURCHASE_COUNT", ware.rule, LIST, message, count, 0, fixes=(buy(ware, 0),), about=ware_id)

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from rules.roster.catalogue import Limit, UnitEntry
 from rules.roster.edit import SetArmy, SetLeader, SwapModel
 from rules.roster.profiles import Model
-from rules.roster.reading import Reading, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadModel, ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.remedies import add_models, named, remove_models, remove_units, revert
 from rules.roster.report import Fix, Problem
 from rules.roster.words import an, counted, listed, span, upper
@@ -13,39 +14,20 @@ from rules.roster.words import an, counted, listed, span, upper
 
 def unknown_ids(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     """Ids the catalogue does not have: a list from another version, or written by hand."""
-    rules = reading.catalogue.rules
     if unit.unit.entry and unit.entry is None:
         message = f"{reading.catalogue.name} has no unit “{unit.unit.entry}”."
-        yield Problem(
-            "UNKNOWN_UNIT",
-            rules.get("UNKNOWN_UNIT", ""),
-            unit.where,
-            message,
-            1,
-            0,
-            fixes=(remove_units(reading, [unit]),),
-        )
+        yield reading.problem("UNKNOWN_UNIT", unit.where, message, 1, fixes=(remove_units(reading, [unit]),))
     is_known = all(model.base and not model.strange for model in unit.models)
     for model, where in () if is_known else unit.placed:
         if model.base is None:
             message = f"{reading.catalogue.name} has no model “{model.pick.model}”."
-            yield Problem(
-                "UNKNOWN_MODEL",
-                rules.get("UNKNOWN_MODEL", ""),
-                where,
-                message,
-                1,
-                0,
-                fixes=(remove_models(reading, [model], unit),),
-            )
+            yield reading.problem("UNKNOWN_MODEL", where, message, 1, fixes=(remove_models(reading, [model], unit),))
         elif model.strange:
             told = listed([f"“{name}”" for name in model.strange])
             message = f"{where.label} cannot be upgraded to {told}."
             kept = tuple(option for option in model.pick.options if option not in model.strange)
             fix = Fix(f"Take {told} off", (SwapModel(model.pick.id, model.pick.model, kept),))
-            yield Problem(
-                "UNKNOWN_OPTION", rules.get("UNKNOWN_OPTION", ""), where, message, len(model.strange), 0, fixes=(fix,)
-            )
+            yield reading.problem("UNKNOWN_OPTION", where, message, len(model.strange), fixes=(fix,))
 
 
 def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
@@ -78,16 +60,9 @@ def mixed_armies(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     theirs = [reading.catalogue.armies[army].name for army in armies if army != reading.army.id]
     whole = len(foreign) == len(unit.models) or entry_army != reading.army.id
     fix = remove_units(reading, [unit]) if whole else remove_models(reading, foreign, unit)
-    yield Problem(
-        "MIXED_ARMIES",
-        reading.catalogue.rules.get("MIXED_ARMIES", ""),
-        unit.where,
-        f"{unit.where.label} is {listed(theirs)}; this list is {reading.army.name}.",
-        len(foreign) or 1,
-        0,
-        ("All models of a list come from one army.",),
-        (fix, *_change_army(reading)),
-    )
+    message = f"{unit.where.label} is {listed(theirs)}; this list is {reading.army.name}."
+    causes, fixes = ("All models of a list come from one army.",), (fix, *_change_army(reading))
+    yield reading.problem("MIXED_ARMIES", unit.where, message, len(foreign) or 1, 0, causes, fixes)
 
 
 def _change_army(reading: Reading) -> tuple[Fix, ...]:
@@ -217,9 +192,8 @@ def _strangers(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[P
         code = "MODEL_NOT_IN_UNIT" if homes else "NO_SLOT"
         told = counted(len(models), profile.name, profile.many)
         message = f"{unit.where.label} has {told}; {an(entry.name)} holds none."
-        rule = reading.catalogue.rules.get(code, "")
         causes, fixes = (serves_in(profile, homes),), (remove_models(reading, models, unit),)
-        yield Problem(code, rule, unit.where, message, len(models), 0, causes, fixes, about=profile.id)
+        yield reading.problem(code, unit.where, message, len(models), 0, causes, fixes, about=profile.id)
 
 
 def homes_of(reading: Reading, model: Model) -> list[UnitEntry]:

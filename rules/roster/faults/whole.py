@@ -13,7 +13,8 @@ from rules.roster.faults.group import organisation
 from rules.roster.faults.loose import add_more
 from rules.roster.faults.unit import composition
 from rules.roster.needs import counted_by, spare
-from rules.roster.reading import Reading, ReadUnit
+from rules.roster.read_parts import ReadUnit
+from rules.roster.reading import Reading
 from rules.roster.remedies import (
     add_groups,
     first_model,
@@ -34,14 +35,14 @@ def settings(reading: Reading) -> Iterator[Problem]:
     if reading.army is None:
         fixes = tuple(Fix(f"Make the list {army.name}", (SetArmy(army.id),)) for army in catalogue.armies.values())
         message = f"{catalogue.name} has no army “{roster.army}”."
-        yield Problem("UNKNOWN_ARMY", catalogue.rules.get("UNKNOWN_ARMY", ""), LIST, message, 1, 0, fixes=fixes)
+        yield reading.problem("UNKNOWN_ARMY", LIST, message, 1, fixes=fixes)
     if reading.battle is None:
         fixes = tuple(play(reading, b) for b in catalogue.battles.values())
         message = f"{catalogue.name} has no battle size “{roster.battle}”."
-        yield Problem("UNKNOWN_BATTLE", catalogue.rules.get("UNKNOWN_BATTLE", ""), LIST, message, 1, 0, fixes=fixes)
+        yield reading.problem("UNKNOWN_BATTLE", LIST, message, 1, fixes=fixes)
     if not reading.models:
-        message, rule = "The list has no model yet; it needs at least 1.", catalogue.rules.get("EMPTY", "")
-        yield Problem("EMPTY", rule, LIST, message, 0, 1, fixes=first_model(reading))
+        message = "The list has no model yet; it needs at least 1."
+        yield reading.problem("EMPTY", LIST, message, 0, 1, fixes=first_model(reading))
 
 
 def ids(reading: Reading) -> Iterator[Problem]:
@@ -54,15 +55,7 @@ def ids(reading: Reading) -> Iterator[Problem]:
         doubled = [name for name, count in Counter(used).items() if count > 1]
         if doubled:
             message = f"Several {what} of the list share the id “{min(doubled)}”."
-            yield Problem(
-                "DUPLICATE_ID",
-                reading.catalogue.rules.get("DUPLICATE_ID", ""),
-                LIST,
-                message,
-                len(doubled),
-                0,
-                about=what,
-            )
+            yield reading.problem("DUPLICATE_ID", LIST, message, len(doubled), about=what)
 
 
 def size(reading: Reading) -> Iterator[Problem]:
@@ -196,8 +189,7 @@ def _whole_units(reading: Reading) -> Iterator[Problem]:
     message = f"{names} {'is no complete, legal unit' if len(bad) == 1 else 'are no complete, legal units'}."
     causes = (*_ways(reading), *[cause for _, why in bad for cause in why][:3])
     fixes = (remove_units(reading, [unit for unit, _ in bad]),) if len(bad) < len(reading.units) else ()
-    rule = reading.catalogue.rules.get("UNITS_NOT_LEGAL", "")
-    yield Problem("UNITS_NOT_LEGAL", rule, LIST, message, len(bad), 0, causes, fixes)
+    yield reading.problem("UNITS_NOT_LEGAL", LIST, message, len(bad), 0, causes, fixes)
 
 
 def _unit_faults(reading: Reading, unit: ReadUnit) -> list[str]:

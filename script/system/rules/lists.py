@@ -1,10 +1,10 @@
 """Lists of Sample: the catalogue, ready-made lists, and the force that a match keeps. (sample.list)"""
 
-from importlib.resources import files
 from typing import Final
 
 from msgspec import Struct
 
+from rules.kernel.package_files import read_text
 from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import read_catalogue
 from rules.roster.game import ReadyList
@@ -12,9 +12,8 @@ from rules.roster.ready import read_ready
 from rules.roster.roster import Roster
 from rules.roster.validate import read_legal
 
-HERE = files("rules.sample")
-CATALOGUE: Final[Catalogue] = read_catalogue(HERE.joinpath("catalogue.toml").read_text("utf-8"))
-READY: Final[tuple[ReadyList, ...]] = read_ready(HERE.joinpath("ready.toml").read_text("utf-8"), CATALOGUE)
+CATALOGUE: Final[Catalogue] = read_catalogue(read_text("rules.sample", "catalogue.toml"))
+READY: Final[tuple[ReadyList, ...]] = read_ready(read_text("rules.sample", "ready.toml"), CATALOGUE)
 
 
 class Force(Struct, frozen=True, kw_only=True):

@@ -5,15 +5,15 @@ from functools import partial
 from rules.geometry.disc import gap
 from rules.geometry.path import legs, path_length, span_over_disc
 from rules.geometry.point import Point
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.odds import Forecast
-from rules.kernel.play import Play, Script, refuse
-from rules.kernel.question import Answer, Option
-from rules.kernel.refusal import Refused, Seat
-from rules.kernel.shapes import Path, PathShape
-from rules.kernel.system import Result
-from rules.sample.table import LAST_TURN, SIDE, Moved, Struck, Table, TurnEnded, other
+from rules.kernel.package_files import read_text
+from rules.kernel.script import Answer, Die, Option, Path, PathShape, Play, Refused, Script, Seat, fact
+from rules.kernel.system import MatchEnded, Result
+from rules.sample.table import LAST_TURN, SIDE, Table, other
 from rules.skirmish.limits import Length, out_of_range, too_long
+from rules.skirmish.refusals import read_refusals
+
+refusal = read_refusals(read_text("rules.sample", "refusals.toml"))
 
 REACH = 2_000
 TELLS = 4
@@ -29,7 +29,7 @@ def move_step(play: Play[Table]) -> Script[None]:
     to = yield from play.ask(
         seat, rule="sample.move", prompt="Move the figure.", options=[along, stay], default=Answer("pass")
     )
-    play.record(Moved(seat=seat, to=to))
+    play.record(fact(f"{figure.name} moves.", "sample.move", lambda table: table.with_figure_at(seat, to), seat=seat))
 
 
 def end_of(table: Table, seat: Seat, path: Path) -> Point:
@@ -40,9 +40,9 @@ def end_of(table: Table, seat: Seat, path: Path) -> Point:
     if length.value > length.limit:
         raise Refused(too_long("sample.move", length, f", {figure.name} moves no farther"))
     if any(not figure.radius <= side <= SIDE - figure.radius for point in way for side in point):
-        raise refuse("sample.move", "The base leaves the table.", remedy="Keep the whole base on the table.")
+        raise Refused(refusal("off-the-table", figure=figure.name))
     if any(span_over_disc(a, b, figure.radius, foe.at, foe.radius) for a, b in legs(way)):
-        raise refuse("sample.move", f"{foe.name} stands in the way.", remedy=f"Go around {foe.name}.")
+        raise Refused(refusal("in-the-way", figure=figure.name, foe=foe.name))
     return way[-1]
 
 
@@ -58,7 +58,9 @@ def strike_step(play: Play[Table]) -> Script[None]:
     elif play.table.turn == LAST_TURN:
         play.record(MatchEnded(result=Result(winner=None, kind="draw", text="Nobody fell.", rule="sample.end")))
     else:
-        play.record(TurnEnded())
+        turn = play.table.turn + 1
+        text, rule = f"Turn {turn}.", "sample.turn"
+        play.record(fact(text, rule, lambda table: table.with_changes(turn=turn, moved=False), tone="heading"))
 
 
 def wants_to_strike(play: Play[Table], seat: Seat) -> Script[bool]:
@@ -78,8 +80,11 @@ def wants_to_strike(play: Play[Table], seat: Seat) -> Script[bool]:
 def strike(play: Play[Table], seat: Seat) -> Script[bool]:
     """Whether the blow hits; odds run the same script. (sample.strike)"""
     (face,) = yield from play.roll(1, "strike", cuts=(1, TELLS))
-    play.record(Struck(seat=seat, face=face, felled=face >= TELLS))
-    return face >= TELLS
+    hits = face >= TELLS
+    die = Die(faces=(face,), need=f"{TELLS}+", outcome="hit" if hits else "miss")
+    text = "The blow hits." if hits else "The blow misses."
+    play.record(fact(text, "sample.strike", tone="dice", seat=seat, dice=(die,)))
+    return hits
 
 
 def odds(seat: Seat, play: Play[Table]) -> Script[Forecast]:

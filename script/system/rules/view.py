@@ -5,7 +5,7 @@ What has not changed since the last picture is the same object in this one: that
 
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
-from rules.kernel.scene import Fact, Piece, SideCard, UnitCard, View
+from rules.kernel.scene import CardValue, Piece, SideCard, UnitCard, View
 from rules.sample.table import LAST_TURN, SEATS, Figure, Table
 
 
@@ -40,5 +40,5 @@ def _piece(seat: Seat, figure: Figure) -> Piece:
         seat=seat,
         unit=f"u{seat}",
         height=figure.height,
-        facts=(Fact(label="Move", value=f"{figure.move // 1000}″", rule="sample.move"),),
+        facts=(CardValue(label="Move", value=f"{figure.move // 1000}″", rule="sample.move"),),
     )

@@ -10,11 +10,11 @@ from shapely.ops import unary_union
 
 from rules.battlefield.climb import levels, rises
 from rules.battlefield.field_changes import FieldChanges, field_now
-from rules.battlefield.passage import blocked_on_levels
 from rules.battlefield.surface import GROUND, level_at, standing_faults, surface_at, surfaces_at, wholly_on
 from rules.battlefield.terrain import Access, Fault, Feature
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
+from tests.rules.battlefield.level_passage import blocked_on_levels
 from tests.rules.battlefield.table import board, wall
 from tests.rules.geometry.shapes import rectangle
 

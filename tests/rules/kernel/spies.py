@@ -11,15 +11,14 @@ from msgspec import Struct, structs
 
 from rules.geometry.point import Point
 from rules.kernel.event import Event, Line
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.preview import Preview
 from rules.kernel.question import PASS, Answer, Ask, Option
 from rules.kernel.refusal import Refusal, Seat
-from rules.kernel.scene import Fact, Piece, SideCard, View, Zone
+from rules.kernel.scene import CardValue, Piece, SideCard, View, Zone
 from rules.kernel.shapes import Path, PathShape, Pick, PickItem, PickPart, Spot, SpotShape, parted
-from rules.kernel.system import Ending, Result, Step
+from rules.kernel.system import Ending, MatchEnded, Result, Step
 
 SEATS = (Seat(0), Seat(1))
 YARD = 24_000
@@ -418,8 +417,8 @@ def _piece(side: Side) -> Piece:
 
 
 def _card(side: Side) -> SideCard:
-    crew = (Fact(label="Crew", value=", ".join(side.crew)),) if side.crew else ()
-    goal = (Fact(label="Goal", value=GOALS[side.goal]),) if side.goal else ()
+    crew = (CardValue(label="Crew", value=", ".join(side.crew)),) if side.crew else ()
+    goal = (CardValue(label="Goal", value=GOALS[side.goal]),) if side.goal else ()
     return SideCard(seat=side.seat, title=side.roster_name, facts=(*crew, *goal))
 
 

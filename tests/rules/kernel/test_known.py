@@ -1,10 +1,10 @@
 """What a seat knows is what everything shown to it is made of: its picture, its question, its odds."""
 
 from rules.kernel import engine
-from rules.kernel.answer_preview import preview_answer
 from rules.kernel.dice import ScriptedDice
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script
+from rules.kernel.preview import preview_answer
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Step

@@ -7,14 +7,13 @@ from typing import Any
 
 from rules.kernel import engine
 from rules.kernel.dice import Dice, ScriptedDice
-from rules.kernel.match_ended import MatchEnded
 from rules.kernel.play import Play, Script
 from rules.kernel.position import Position
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.scene import Piece, View
 from rules.kernel.shapes import Value
-from rules.kernel.system import Result, Step
+from rules.kernel.system import MatchEnded, Result, Step
 from rules.killteam.board.measure import disc
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.table import SEATS, Stage, Table

@@ -5,9 +5,9 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel import engine
-from rules.kernel.answer_preview import preview_answer
 from rules.kernel.dice import ScriptedDice
 from rules.kernel.position import Position, dump, load
+from rules.kernel.preview import preview_answer
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path

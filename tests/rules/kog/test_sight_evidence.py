@@ -3,10 +3,9 @@
 import pytest
 
 from rules.kernel import engine
-from rules.kernel.evidence import SightLine
 from rules.kernel.preview import HasPreview, Preview
 from rules.kernel.question import Answer
-from rules.kernel.refusal import Refusal
+from rules.kernel.refusal import Refusal, SightLine
 from rules.kog.system import KOG
 from tests.rules.kog.build import Game, at, begin, box, table, terrain
 from tests.rules.kog.profiles import PROFILES

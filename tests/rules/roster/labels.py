@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from rules.roster.apply import apply_edits
-from rules.roster.read import read
-from rules.roster.reading import Reading, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadModel, ReadUnit
+from rules.roster.reading import Reading, read
 from rules.roster.report import Fix, Problem
 from rules.roster.words import amount
 

@@ -13,7 +13,7 @@ from rules.roster.catalogue_file import NotACatalogue, read_catalogue
 from rules.roster.codec import dump_roster, load_roster
 from rules.roster.edit import Edit, SetGear, SwapModel
 from rules.roster.offers import choices
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.report import Problem
 from rules.roster.roster import Group, ModelPick, Roster, Unit
 from rules.roster.text import text_export

@@ -5,8 +5,8 @@ from msgspec import structs
 
 from rules.roster.catalogue import Limit, StructureWay
 from rules.roster.needs import bounds, counted_by, list_needs, spare
-from rules.roster.read import read
-from rules.roster.reading import Reading, ReadModel
+from rules.roster.read_parts import ReadModel
+from rules.roster.reading import Reading, read
 from tests.rules.roster.test_gear import SQUAD, squad
 
 LEADER, LESSER = "leader", "lesser-leader"

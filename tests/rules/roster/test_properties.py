@@ -10,7 +10,7 @@ from rules.roster.apply import apply_edit, apply_edits
 from rules.roster.draft import compose
 from rules.roster.edit import AddModel, AddUnit, NewUnit, RemoveModel, RemoveUnit
 from rules.roster.offers import choices
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.text import text_export
 from rules.roster.validate import judge, validate
 from tests.rules.roster.labels import unsaid

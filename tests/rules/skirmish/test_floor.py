@@ -16,10 +16,10 @@ from rules.kernel.question import Option
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.system import Ending
 from rules.skirmish.arrangement import Base, first_free_places, spots_around
+from rules.skirmish.choices import Proposal, seats_declining
 from rules.skirmish.figures import Ruler, nearest
-from rules.skirmish.proposals import Proposal, seats_declining
-from rules.skirmish.rolloffs import roll_off_order
 from rules.skirmish.system import match_left
+from rules.skirmish.turn_order import roll_off_order
 
 SEATS = (Seat(0), Seat(1), Seat(2))
 FIELD = Battlefield(id="bare", name="Bare", width=10_000, height=10_000)

@@ -5,7 +5,7 @@ from typing import get_args
 
 from rules.fubar.board import table as fubar
 from rules.fubar.view.cards import LOOK as FUBAR
-from rules.kernel.scene import Fact
+from rules.kernel.scene import CardValue
 from rules.kog.board import table as kog
 from rules.kog.view.cards import LOOK as KOG
 from rules.skirmish.view import facts_with_text, read_look, unit_card, unit_numbers
@@ -45,5 +45,6 @@ def test_units_are_numbered_within_their_side_and_facts_without_a_value_are_left
     assert unit_numbers(units, (0, 1)) == {"a": 1, "c": 2, "b": 1}
     assert unit_card(units[2], 2, "1 left", ()).name == "2 Scouts"
     assert [
-        fact.label for fact in facts_with_text([Fact(label="Role", value=""), Fact(label="List", value="9 pts")])
+        fact.label
+        for fact in facts_with_text([CardValue(label="Role", value=""), CardValue(label="List", value="9 pts")])
     ] == ["List"]

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel.play import Play
 from rules.kernel.shapes import Pick
-from rules.skirmish.rerolls import dice_to_pick, put_back, rolled_again
+from rules.skirmish.rolling import dice_to_pick, put_back, rolled_again
 
 
 def test_dice_are_picked_by_their_numbers_in_the_order_in_which_they_lie() -> None:

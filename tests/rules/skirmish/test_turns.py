@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from rules.kernel.refusal import Seat
 from rules.skirmish.expiry import with_expired_reset
-from rules.skirmish.turns import alternate, one_after_another, seats_after
+from rules.skirmish.turn_order import alternate, one_after_another, seats_after
 
 ORDER = (Seat(2), Seat(0), Seat(1))
 

@@ -8,7 +8,7 @@ import { ownSideFirst } from './units.js';
 import { quietLink } from '../words.js';
 
 /** @typedef {import('../../types').SideCard} SideCard */
-/** @typedef {import('../../types').Fact} Fact */
+/** @typedef {import('../../types').CardValue} CardValue */
 
 /** @param {HTMLElement} host @param {import('../../types').Config} config */
 export function score(host, config) {
@@ -54,7 +54,7 @@ export function scoreCard(state, config) {
   );
 }
 
-/** @param {SideCard} side @returns {Fact[]} */
+/** @param {SideCard} side @returns {CardValue[]} */
 const factsOf = (side) => [...(side.score ? [side.score] : []), ...side.facts];
 
 /** All kinds of facts of any side, in the order of the side with the most. @param {SideCard[]} sides */

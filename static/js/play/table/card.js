@@ -147,9 +147,14 @@ function linkedValue(value, terms) {
   return value.split(', ').flatMap((word, i) => [i ? ', ' : '', quietLink(terms[word], word)]);
 }
 
-/** Short facts are side by side. @param {import('../../types').Fact[]} list @param {Record<string, string>} [terms] */
+/**
+ * Short ones are side by side.
+ * @param {import('../../types').CardValue[]} list
+ * @param {Record<string, string>} [terms]
+ */
 function facts(list, terms = {}) {
-  const isShort = (/** @type {import('../../types').Fact} */ { label, value }) => label.length + value.length <= SHORT;
+  const isShort = (/** @type {import('../../types').CardValue} */ { label, value }) =>
+    label.length + value.length <= SHORT;
   return h(
     'dl',
     { class: 'facts' },

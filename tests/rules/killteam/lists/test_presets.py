@@ -11,7 +11,7 @@ from rules.killteam.system import known_table
 from rules.roster.apply import apply_edits
 from rules.roster.edit import SetPurchase
 from rules.roster.offers import Offering
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.roster import Purchase, Roster
 from rules.roster.text import text_export
 from rules.roster.validate import NotLegal, judge, validate

@@ -18,7 +18,7 @@ from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.draft import compose
 from rules.roster.edit import AddUnit, NewUnit, RemoveModel
 from rules.roster.offers import Offering
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.validate import NotLegal, judge, validate

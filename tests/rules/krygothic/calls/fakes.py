@@ -19,7 +19,7 @@ from rules.kernel.shapes import Chain, Link, Number, NumberShape, Pick, PickItem
 from rules.krygothic.action import Action, ActionType, AnyActionType, Halt, Precedence
 from rules.krygothic.board import Model, Table, other
 from rules.krygothic.board.maps import BARE
-from rules.krygothic.reactions.action_types import Kinds, by_id
+from rules.krygothic.reactions.action_types import ActionTypes, by_id
 from rules.krygothic.reactions.waiting import WAIT
 from rules.krygothic.sight.visibility import sees
 from rules.krygothic.turn.orders import orders_step
@@ -173,7 +173,7 @@ def _round_is_over(play: Any) -> Any:
     )
 
 
-def system(kinds: Kinds) -> Rules[Table]:
+def system(types: ActionTypes) -> Rules[Table]:
     """A game of nothing but calls of these kinds."""
     return Rules(
         id="calls",
@@ -181,7 +181,7 @@ def system(kinds: Kinds) -> Rules[Table]:
         version="1",
         table=Table,
         seats=(RED, BLUE),
-        step=lambda table: orders_step(kinds) if table.stage == "floor" else _round_is_over,
+        step=lambda table: orders_step(types) if table.stage == "floor" else _round_is_over,
         view=lambda table, viewer: View(title="", phase="", width=1, height=1),
         ended=lambda table, ending: Went("A", Point(0, 0)),
     )

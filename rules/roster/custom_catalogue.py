@@ -1,4 +1,4 @@
-"""What people can bring to a game of their own making: its name among players, an example, and help in writing it."""
+"""Catalogues that people write for a game: what players call one, an example, and help in writing it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ class HelpPart:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bringing:
-    """`word` is what players call one ("team"); the `example` can be brought as it stands.
+class CustomCatalogue:
+    """`word` is what players call one ("team"); the `example` can be used as it stands.
 
     Where there is a form for it: its `sheet`, and `data` that reads a text for the form; it raises NotACatalogue.
     """
@@ -38,4 +38,4 @@ class Bringing:
     data: Callable[[str], Mapping[str, Any]] | None = None
 
 
-ANY = Bringing(word="catalogue", example="")
+PLAIN_CATALOGUE = CustomCatalogue(word="catalogue", example="")

@@ -1,6 +1,6 @@
-"""Rolling against each other, a die each: who comes first, and what becomes of a tie."""
+"""Whose turn it is: rolling against each other, a die each, and going round the table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from rules.kernel.event import Die, Event, fact
@@ -50,3 +50,19 @@ def rolled_off(intro: str, names: Mapping[Seat, str], rule: str, *, verb: str = 
         return fact(text, rule, tone="dice", dice=dice)
 
     return roll_fact
+
+
+def seats_after(order: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
+    """Everybody after a seat, from the last back to the first; the seat itself comes last."""
+    at = order.index(seat) + 1
+    return (*order[at:], *order[:at])
+
+
+def alternate(order: Sequence[Seat], seat: Seat, able: Collection[Seat]) -> Seat | None:
+    """Who is next after a seat has had its turn: the next who is able, itself again if nobody else is; else None."""
+    return next((other for other in seats_after(order, seat) if other in able), None)
+
+
+def one_after_another(order: Sequence[Seat], seat: Seat, able: Collection[Seat]) -> Seat | None:
+    """Who goes on: the seat as long as it is able, and then the next who is; None when nobody is."""
+    return seat if seat in able else alternate(order, seat, able)
