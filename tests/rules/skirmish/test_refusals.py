@@ -13,7 +13,7 @@ from rules.killteam.move import refusals as killteam_moves
 from rules.killteam.sight import refusals as killteam_sight
 from rules.killteam.teams import selection as killteam_teams
 from rules.kog.board import refusals as kog
-from rules.krygothic.board.refusals import NO as KRYGOTHIC
+from rules.krygothic.board import refusals as krygothic
 from rules.registry import SYSTEMS
 from rules.skirmish.limits import Length
 from rules.skirmish.refusals import Refusals, Wording, read_refusals
@@ -25,7 +25,7 @@ BOOKS = {
     "killteam/sight": killteam_sight.refusal,
     "killteam/teams": killteam_teams.refusal,
     "kog": kog.refusal,
-    "krygothic": KRYGOTHIC,
+    "krygothic": krygothic.refusal,
 }
 OF_THE_CALL = {"length", "over", "most", "value", "bound"}
 
@@ -46,7 +46,7 @@ def uses(place: str) -> Iterator[tuple[str, list[str], ast.Call]]:
     """Every refusal(…) in the code of a place: the names it may use, and the call."""
     for path in modules(place):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("NO", "refusal"):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "refusal":
                 yield f"{path}:{node.lineno}", named(node.args[0], BOOKS[place]), node
 
 
