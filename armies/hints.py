@@ -10,7 +10,7 @@ from armies.panels import EditButton
 from armies.selectors import CheckedRoster
 from rules.roster.faults.gear import may_carry
 from rules.roster.offers import Offer
-from rules.roster.reading import ReadModel
+from rules.roster.read_parts import ReadModel
 from rules.roster.roster import LOOSE
 from rules.roster.words import shortened, upper
 

@@ -17,7 +17,7 @@ from armies.selectors import CheckedRoster
 from armies.step_views import row_to_open
 from rules.registry import SYSTEMS, Game
 from rules.roster.edit import AddModel, AddUnit, SetAgreedPoints, SetOption, SetPurchase
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.roster import Group, Roster, Unit
 from rules.roster.validate import judge
 

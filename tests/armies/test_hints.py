@@ -10,7 +10,7 @@ from armies.models import RosterRecord
 from armies.row_edits import apply_builder_edit
 from armies.selectors import CheckedRoster
 from rules.registry import SYSTEMS
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.roster import Roster
 from rules.roster.validate import judge
 

@@ -19,7 +19,7 @@ from armies.services import roster_steps
 from armies.step_views import row_to_open
 from armies.steps import EditStep, StepsRequest
 from rules.registry import SYSTEMS
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.validate import judge
 
 pytestmark = pytest.mark.django_db
