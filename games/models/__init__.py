@@ -7,6 +7,7 @@ byte. A JSON column of a database would not keep them unchanged.
 from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat
 from games.models.entry import MOST_REMARK_LETTERS, Entry, Remark
 from games.models.enums import EntryKind, ReactionPreference, RemarkKind, Status
+from games.models.film import StoredFilm
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, mark_of
 from games.models.notice import NoticeSettings, PushSubscription, SentNotice
 from games.models.open_question import Deadline, HeldAnswer, ParkedCall, StandingInstruction
@@ -34,5 +35,6 @@ __all__ = [
     "SentNotice",
     "StandingInstruction",
     "Status",
+    "StoredFilm",
     "mark_of",
 ]

@@ -8,9 +8,10 @@ from threading import Lock
 from django.db import connections
 
 from games.matches.selectors.visible_log import NAMED
-from games.models import EntryKind, Match
+from games.models import EntryKind, Match, StoredFilm
 from games.proofs.replaying import MatchRecord, MatchReplay, record_of
 from games.replays.film import FilmShot, FilmViewer, ReplayStopped, as_text, shots
+from games.replays.stored_films import load_shots, packed
 
 MOST_LETTERS = 48_000_000  # letters of all films together
 MOST_FILMS = 60
@@ -32,6 +33,8 @@ class Film:
         self.letters = 0
         self._last: FilmShot | None = None
         self._replay = MatchReplay(record.match, record.seats, record.entries)
+        self._stored = load_shots(record) if eyes.open else None
+        self._unsaved: StoredFilm | None = None
         self._take(record)
 
     def _take(self, record: MatchRecord) -> None:
@@ -56,20 +59,31 @@ class Film:
         """Make the missing frames."""
         record = self._record
         try:
-            for shot in shots(record, self.eyes, self._replay, self._last) if record is not None else ():
-                if self._last is None:
-                    self.first = as_text(shot.view)
-                text = as_text(shot.frame)
-                self.letters += len(text)
-                self.frames.append(text)
-                if self.eyes.open:
-                    self.shots.append(shot)
-                self._last = shot
+            if record is not None:
+                self._shoot(record)
         except ReplayStopped as fault:
             self.fault = str(fault)
         finally:
             self._record, self.done = None, True
-            connections.close_all()  # of this thread
+
+    def _shoot(self, record: MatchRecord) -> None:
+        for shot in self._stored or shots(record, self.eyes, self._replay, self._last):
+            if self._last is None:
+                self.first = as_text(shot.view)
+            text = as_text(shot.frame)
+            self.letters += len(text)
+            self.frames.append(text)
+            if self.eyes.open:
+                self.shots.append(shot)
+            self._last = shot
+        if self.eyes.open and self._stored is None:
+            self._unsaved = packed(record, self.shots)
+
+    def save(self) -> None:
+        """Store the film if it is new and whole. Pages do this, because the thread of films never writes."""
+        unsaved, self._unsaved = self._unsaved, None
+        if unsaved is not None:
+            unsaved.save()
 
     def piece(self, start: int) -> bytes:
         """The finished frames from number `start` on, as JSON."""
@@ -81,6 +95,13 @@ class Film:
             b'"fault":' + as_text(self.fault) + b',"frames":[' + b",".join(frames) + b"]",
             first,
         )
+
+
+def _make(film: Film) -> None:
+    try:
+        film.shoot()
+    finally:
+        connections.close_all()  # of this thread
 
 
 class FilmCache:
@@ -101,12 +122,13 @@ class FilmCache:
             known = self._films.get(key)
             if known is not None and known[0].revision >= match.revision:
                 self._films.move_to_end(key)
+                known[0].save()
                 return known[0]
             if sum(not shooting.done() for _, shooting in self._films.values()) >= MOST_WAITING:
                 return None
             record = record_of(Match.objects.get(pk=match.pk))
             film = known[0] if known is not None and known[0].goes_on(record) else Film(record, eyes)
-            self._films[key] = film, self._worker.submit(film.shoot)
+            self._films[key] = film, self._worker.submit(_make, film)
             self._films.move_to_end(key)
             self._make_room()
             return film
@@ -118,6 +140,7 @@ class FilmCache:
         with suppress(TimeoutError):
             for future in shooting:
                 future.exception(seconds)
+        film.save()
 
     def forget(self) -> None:
         """Clear the cache."""

@@ -2,18 +2,20 @@
 
 import json
 from collections.abc import Iterator
+from io import StringIO
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from games.matches import services
 from games.matches.selectors import match_and_position, match_snapshot
-from games.models import Entry, Match
+from games.models import Entry, Match, StoredFilm
 from games.replays import film_cache as shelves
 from games.replays.film import FilmViewer, viewer_sees
 from games.replays.film_cache import films
@@ -205,6 +207,50 @@ def test_rules_that_have_changed_end_the_film_with_a_sentence(ann: User, bob: Us
     sent = film(match)
     assert sent["fault"].startswith("Entry 3 cannot be replayed")
     assert len(sent["frames"]) == 3
+
+
+def outdated(match: Match) -> None:
+    """The rules are others from now on, and every process is a new one."""
+    Entry.objects.filter(match=match, sequence=3).update(answer='{"option":"nonsense","value":null}')
+    films.forget()
+
+
+def test_a_film_that_was_watched_outlives_its_rules(ann: User, bob: User) -> None:
+    match = play_out(spied(ann, bob))
+    before = film(match)
+    outdated(match)
+    assert not before["fault"]
+    assert film(match) == before
+    StoredFilm.objects.update(shots=b"of an older form")
+    films.forget()
+    assert film(match)["fault"].startswith("Entry 3 cannot be replayed")
+
+
+def test_an_operator_stores_films_before_an_upgrade(ann: User, bob: User) -> None:
+    match, running = play_out(spied(ann, bob)), spied(ann, bob)
+    out = StringIO()
+    call_command("store_films", stdout=out)
+    assert out.getvalue() == f"{match.id}: stored\n1 replays were stored; 0 were begun under rules that are gone.\n"
+    assert [stored.match_id for stored in StoredFilm.objects.all()] == [match.id] != [running.id]
+    outdated(match)
+    sent = film(match)
+    assert not sent["fault"]
+    assert len(sent["frames"]) == match.entries.count()
+
+
+def test_a_stored_film_is_of_just_these_entries(ann: User, bob: User) -> None:
+    match = play_out(spied(ann, bob))
+    film(match)
+    StoredFilm.objects.update(entries=2)
+    outdated(match)
+    assert film(match)["fault"]
+
+
+def test_what_one_seat_knew_of_a_running_match_is_never_stored(ann: User, bob: User) -> None:
+    match = spied(ann, bob)
+    for user in (ann, bob):
+        film(match, user)
+    assert not StoredFilm.objects.exists()
 
 
 def test_while_too_many_films_wait_one_is_told_to_come_again(
