@@ -1,5 +1,6 @@
 """A list as plain text, to paste into a message or to print."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -11,6 +12,9 @@ from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.validate import Check, validate
 from rules.roster.words import counted, listed, points
+
+
+QUOTED_FOR = re.compile(r"[():,“”]|^\s|\s$")  # what else stands on the line of a unit
 
 
 def text_export(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = ()) -> str:
@@ -36,7 +40,8 @@ def _groups(reading: Reading) -> Iterator[str]:
     for group in reading.groups:
         yield ""
         if group.heading:
-            yield f"{group.heading} ({points(sum(unit.cost for unit in group.units))})"
+            kind = f"{group.group.kind}, " if group.group.name else ""
+            yield f"{group.heading} ({kind}{points(sum(unit.cost for unit in group.units))})"
         for unit in group.units:
             yield _unit(reading, unit)
             if unit.unit.note:
@@ -45,16 +50,22 @@ def _groups(reading: Reading) -> Iterator[str]:
 
 def _unit(reading: Reading, unit: ReadUnit) -> str:
     if unit.is_loose and len(unit.models) == 1:
-        own = f"{unit.unit.name}: " if unit.unit.name else ""
+        own = f"{_own(unit.unit.name)}: " if unit.unit.name else ""
         return f"- {own}{_model(unit.models[0])}{_priced(unit.cost)}"
     entry = unit.entry.name if unit.entry else unit.unit.entry
-    name = f"{unit.unit.name} ({entry})" if unit.unit.name else entry
+    name = f"{_own(unit.unit.name)} ({entry})" if unit.unit.name else entry
     names = Counter((_model(m), _model(m) if m.gear or not m.profile else m.profile.many) for m in unit.models)
     models = ", ".join(counted(count, one, many) for (one, many), count in names.items()) or "no models"
     options = "".join(f", with {option.name}" for option in unit.options)
     rides = [f", in {other.where.label}" for other in reading.units if other.unit.id == unit.unit.carrier][:1]
     held = "" if models == f"1 {entry}" else f": {models}"
-    return f"- {name}{held}{options}{''.join(rides)}{_priced(unit.cost)}"
+    leads = "".join(f", led by {_model(model)}" for model in unit.models if model.pick.id == unit.unit.leader)
+    return f"- {name}{held}{options}{''.join(rides)}{leads}{_priced(unit.cost)}"
+
+
+def _own(name: str) -> str:
+    """A name that somebody has given, in quotes where it could be taken for something else."""
+    return f"“{name.replace('”', '””')}”" if QUOTED_FOR.search(name) else name
 
 
 def _priced(cost: int) -> str:
