@@ -63,7 +63,7 @@ def with_shapes(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """A hook of drf-spectacular: adds every accepted shape to the schema and makes bodies required."""
     found: dict[str, Any]
     _, found = msgspec.json.schema_components(_shapes, ref_template=REF.format("{name}"))
-    result["components"]["schemas"] |= {f"{name}In": _for_everybody(schema) for name, schema in found.items()}
+    result["components"]["schemas"] |= {f"{name}In": for_every_language(schema) for name, schema in found.items()}
     for operations in result["paths"].values():
         for operation in operations.values():
             if "requestBody" in operation:
@@ -71,15 +71,17 @@ def with_shapes(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     return result
 
 
-def _for_everybody(schema: Any) -> Any:
+def for_every_language(schema: Any) -> Any:
     """The schema with patterns for every language: they end with `$` where Python has `\\Z`."""
     match schema:
         case dict():
             return {
-                key: value.replace("\\Z", "$") if key == "pattern" and isinstance(value, str) else _for_everybody(value)
+                key: value.replace("\\Z", "$")
+                if key == "pattern" and isinstance(value, str)
+                else for_every_language(value)
                 for key, value in schema.items()
             }
         case list():
-            return [_for_everybody(one) for one in schema]
+            return [for_every_language(one) for one in schema]
         case _:
             return schema

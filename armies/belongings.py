@@ -9,21 +9,12 @@ from msgspec import structs
 from accounts.archive import as_json
 from accounts.belongings import Belongings, Count, Files, counted
 from accounts.models import User
-from armies.catalogues import CatalogueError, catalogue_keep, game_for, games_with_catalogues
+from armies.catalogues import CatalogueCopy, CatalogueError, catalogue_received, game_for
 from armies.favourites import FavouriteError, favourite_store
 from armies.models import Favourite, OwnCatalogue, RosterRecord
 from armies.services import RosterError, roster_create
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster, dump_roster, load_roster
-
-
-class CatalogueCopy(msgspec.Struct, kw_only=True):
-    """A catalogue in the file: its text, and the link by which lists name it."""
-
-    slug: str
-    system: str
-    name: str
-    text: str
 
 
 class FavouriteCopy(msgspec.Struct, kw_only=True):
@@ -54,7 +45,7 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
     for path, text in _below("catalogues", found):
         try:
             copy = msgspec.json.decode(text, type=CatalogueCopy)
-            renamed[copy.slug] = _catalogue(user, copy, count)
+            renamed[copy.slug] = catalogue_received(owner=user, copy=copy, count=count)
         except (msgspec.DecodeError, NotACatalogue, CatalogueError, LookupError) as fault:
             wrong.append(f"{path} was not read: {fault}")
     if renamed:
@@ -89,16 +80,6 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
 
 def _below(folder: str, found: Mapping[str, bytes]) -> Iterable[tuple[str, bytes]]:
     return ((path, text) for path, text in found.items() if PurePosixPath(path).parts[0] == folder)
-
-
-def _catalogue(user: User, copy: CatalogueCopy, count: Count) -> str:
-    """The link of the same catalogue here: the person's own, or a new one."""
-    same = OwnCatalogue.objects.filter(owner=user, system=copy.system, text=copy.text, hidden=False).first()
-    if same is None:
-        count("catalogues")
-        game = games_with_catalogues()[copy.system]
-        same = catalogue_keep(owner=user, game=game, text=copy.text, name=copy.name)
-    return same.slug
 
 
 def warnings(user: User) -> Iterator[str]:

@@ -1,9 +1,10 @@
 """People's own catalogues: stored unchanged, read once, and found by the lists made from them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.db.models import QuerySet
 
@@ -31,6 +32,35 @@ class UnknownSystem(NotARoster):
 
 class UnknownCatalogue(NotARoster):
     """A list from a catalogue that is missing or cannot be read."""
+
+
+class CatalogueCopy(msgspec.Struct, kw_only=True, frozen=True):
+    """A catalogue in a file: its text, and the link by which lists name it."""
+
+    slug: str
+    system: str
+    name: str
+    text: str
+
+
+def copy_of(slug: str) -> CatalogueCopy | None:
+    """The catalogue with this link for a file, if there is one."""
+    own = OwnCatalogue.objects.filter(slug=slug).first() if slug else None
+    return CatalogueCopy(slug=own.slug, system=own.system, name=own.name, text=own.text) if own else None
+
+
+def catalogue_received(*, owner: User, copy: CatalogueCopy, count: Callable[[str], None]) -> str:
+    """The link of the same catalogue here: of the file, of the person's own, or of a new one, which is counted.
+
+    Raises NotACatalogue, CatalogueError, and LookupError for a game without own catalogues.
+    """
+    same = OwnCatalogue.objects.filter(system=copy.system, text=copy.text)
+    here = same.filter(slug=copy.slug).first() or same.filter(owner=owner, hidden=False).first()
+    if here is None:
+        count("catalogues")
+        game = games_with_catalogues()[copy.system]
+        here = catalogue_keep(owner=owner, game=game, text=copy.text, name=copy.name)
+    return here.slug
 
 
 def games_with_catalogues() -> Mapping[str, Game]:

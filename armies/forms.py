@@ -12,14 +12,13 @@ from msgspec import structs
 
 from accounts.names import normalized
 from armies.catalogues import games_with_catalogues
-from armies.foreign_files import foreign_file, text_of
+from armies.files.army_file import LARGEST
+from armies.files.incoming import NotAnArmy, read_army
 from armies.models import NAME_LENGTH
 from armies.row_edits import BuilderEdit
-from armies.selectors import draft_read
 from rules.registry import Game
 from rules.roster.catalogue import BattleSize
 from rules.roster.catalogue_file import NotACatalogue
-from rules.roster.codec import LONGEST, NotARoster
 from rules.roster.draft import begin
 from rules.roster.edit import Rename, SetAgreedPoints
 from rules.roster.roster import LOOSE, Roster
@@ -107,21 +106,18 @@ class NewRosterForm(forms.Form):
 
 
 class ArmyFileForm(forms.Form):
-    """An army file, or its text. `draft` is the list in it."""
+    """An army file, or its text. `army` is what is in it."""
 
-    file = forms.FileField(label="Army file", required=False)
+    file = forms.FileField(label="Army file", required=False, allow_empty_file=True)
     text = forms.CharField(label="Or its text", required=False, widget=forms.Textarea(attrs={"rows": 6}))
 
     def clean(self) -> dict[str, Any]:
         super().clean()
         chosen = self.cleaned_data
         upload = chosen.get("file")
-        data = upload.read(LONGEST + 1) if upload else chosen.get("text", "")
-        if len(data) <= LONGEST and (sentence := foreign_file(data)):
-            raise forms.ValidationError(f"This is not an army. {sentence}")
         try:
-            chosen["draft"] = draft_read(text_of(data) if len(data) <= LONGEST else data)
-        except NotARoster as wrong:
+            chosen["army"] = read_army(upload.read(LARGEST + 1) if upload else chosen.get("text", ""))
+        except NotAnArmy as wrong:
             raise forms.ValidationError(f"This is not an army. {wrong}") from wrong
         return chosen
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("change/", change, name="change"),
     path("new/", views.new, name="new"),
     path("import/", views.bring, name="import"),
+    path("file-schema.json", views.file_schema, name="file_schema"),
     path("ready/<slug:system>/<slug:ready>/", views.ready, name="ready"),
     path("catalogues/", catalogue_views.catalogue_list, name="catalogues"),
     path("catalogues/fields/<slug:system>/", edit_form, name="fields"),

@@ -1,6 +1,7 @@
 """The armies pages: lists, the builder, and the page anybody with a share link may see."""
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,15 +11,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from msgspec import json
+from msgspec import json, structs
 
 from accounts.limits import count_creation, count_edit
+from accounts.models import User
 from accounts.services import ensure_user
 from accounts.visitor import PageRequest, known_user
 from armies import services
 from armies.access import owned_or_404, shared_or_404, with_unreadable_page
 from armies.builder_context import newest_unit, opened_at_first
-from armies.catalogues import game_for
+from armies.catalogues import CatalogueError, catalogue_received, game_for
+from armies.files.army_file import army_file, army_file_schema
+from armies.files.battlescribe import packed_roster, roster_xml
 from armies.forms import (
     ArmyFileForm,
     NewRosterForm,
@@ -28,6 +32,7 @@ from armies.forms import (
     revision_from,
     units_opened,
 )
+from armies.models import RosterRecord
 from armies.parts import draw_parts
 from armies.ready_lists import ready_lists_of
 from armies.row_edits import BuilderEdit
@@ -37,9 +42,15 @@ from armies.systems import game_by_name, remember_game, requested_game
 from armies.text_formats import FORMATS
 from rules.registry import SYSTEMS, Game
 from rules.roster.apply import UnknownPlace
+from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
 from rules.roster.text import text_export
+
+ROSTER_FILES = {
+    "ros": (roster_xml, "application/xml"),
+    "rosz": (packed_roster, "application/zip"),
+}
 
 
 @require_http_methods(["GET", "POST"])
@@ -153,27 +164,55 @@ def text(request: HttpRequest, slug: str) -> HttpResponse:
         address = request.build_absolute_uri(checked.record.get_absolute_url())
         return HttpResponse(wanted[0](checked, address), content_type=f"{wanted[1]}; charset=utf-8")
     book = SYSTEMS[checked.catalogue.system].rulebook.book
-    parts = (text_export(checked.draft, checked.catalogue, checked.judged.checks), book.attribution, book.legal)
+    own = reverse("armies:catalogue", args=[checked.draft.catalogue]) if checked.draft.catalogue else ""
+    link = f"Made from {request.build_absolute_uri(own)}" if own else ""
+    parts = (text_export(checked.draft, checked.catalogue, checked.judged.checks), link, book.attribution, book.legal)
     return HttpResponse("\n\n".join(filter(None, parts)), content_type="text/plain; charset=utf-8")
 
 
 @require_safe
+@with_unreadable_page
 def file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The army as a file, which `bring` can read here or on another site."""
+    """The army as a file, which `bring` can read here or on another site: our own, or a roster of BattleScribe's."""
     record = shared_or_404(slug, request.user)
-    headers = {"Content-Disposition": f'attachment; filename="{record.slug}.json"'}
-    credit = SYSTEMS[record.system].rulebook.book.credit if record.system in SYSTEMS else {}
-    told = json.decode(record.text) | credit
-    return HttpResponse(json.format(json.encode(told)), content_type="application/json", headers=headers)
+    kind = request.GET.get("as", "")
+    if kind in ROSTER_FILES:
+        write, content_type = ROSTER_FILES[kind]
+        content = write(roster_checked(record))
+    else:
+        kind, content_type = "json", "application/json"
+        content = army_file(record, request.build_absolute_uri(reverse("armies:file_schema")))
+    headers = {"Content-Disposition": f'attachment; filename="{record.slug}.{kind}"'}
+    return HttpResponse(content, content_type=content_type, headers=headers)
+
+
+@require_safe
+def file_schema(request: HttpRequest) -> HttpResponse:
+    """The JSON Schema of army files."""
+    return HttpResponse(json.encode(army_file_schema()), content_type="application/schema+json")
 
 
 @require_http_methods(["GET", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
     """Import an army from its file, or from its text."""
-    form = ArmyFileForm(request.POST or None, request.FILES or None)
-    if form.is_valid():
-        return _keep(request, lambda user: services.roster_create(owner=user, draft=form.cleaned_data["draft"]))
-    return render(request, "armies/import.html", {"form": form})
+    form = ArmyFileForm(request.POST, request.FILES) if request.method == "POST" else ArmyFileForm()
+    if not form.is_valid():
+        return render(request, "armies/import.html", {"form": form})
+    army = form.cleaned_data["army"]
+
+    def make(user: User) -> RosterRecord:
+        draft = army.draft
+        if army.catalogue is not None:
+            count = partial(count_creation, request)
+            link = catalogue_received(owner=user, copy=army.catalogue, count=count)
+            draft = structs.replace(draft, catalogue=link)
+        return services.roster_create(owner=user, draft=draft)
+
+    try:
+        return _keep(request, make)
+    except (NotACatalogue, CatalogueError) as wrong:
+        form.add_error(None, f"The catalogue in the file cannot be used. {wrong}")
+        return render(request, "armies/import.html", {"form": form})
 
 
 def _keep(request: HttpRequest, make: Any) -> HttpResponse:

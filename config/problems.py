@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Callable
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.shortcuts import render
 from django.template import loader
@@ -16,7 +18,12 @@ NOT_NOW = "The site cannot read or store anything right now. Everything stored i
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400."""
+    """400, or 413 for a form that is too large."""
+    if isinstance(exception, RequestDataTooBig):
+        sentence = f"A form has at most {settings.DATA_UPLOAD_MAX_MEMORY_SIZE} bytes."
+        return _by_program(request, 413, sentence) or HttpResponse(
+            loader.render_to_string("413.html", {"sentence": sentence}), status=413
+        )
     return _by_program(request, 400, "The request cannot be read.") or defaults.bad_request(request, exception)
 
 

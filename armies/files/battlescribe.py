@@ -15,7 +15,7 @@ from armies.selectors import CheckedRoster
 from armies.sheet import model_sheet
 from rules.registry import SYSTEMS
 from rules.roster.profiles import Gear, Model
-from rules.roster.reading import ReadGroup, ReadModel, ReadUnit
+from rules.roster.read_parts import ReadGroup, ReadModel, ReadUnit
 
 NAMESPACE = "http://www.battlescribe.net/schema/rosterSchema"
 OURS = "gridless-"  # our game systems begin so
@@ -28,7 +28,8 @@ def roster_xml(checked: CheckedRoster) -> bytes:
     """The army as the text of a `.ros` file."""
     root = _Writer(checked).roster()
     indent(root)
-    return tostring(root, encoding="utf-8", xml_declaration=True)
+    written: bytes = tostring(root, encoding="utf-8", xml_declaration=True)
+    return written
 
 
 def packed_roster(checked: CheckedRoster) -> bytes:

@@ -1,6 +1,6 @@
 """Reads a list of ours from a roster of BattleScribe's format, whatever the order of its elements.
 
-What another program has added is left out. Names, costs and categories of the file are not believed: only its ids count.
+What another program has added is left out. Of names, costs and categories in the file nothing is believed.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,10 @@ def _plain(text: str, most: int) -> str:
 
 @dataclass
 class _Reader:
-    """Reads one roster. `ids` are the new ids of units by those of the file, `carriers` those of the file by new ids."""
+    """Reads one roster.
+
+    `ids` are the new ids of units by those of the file, `carriers` the other way round.
+    """
 
     system: str
     ids: dict[str, str] = field(default_factory=dict)

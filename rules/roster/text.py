@@ -13,7 +13,6 @@ from rules.roster.roster import Roster
 from rules.roster.validate import Check, validate
 from rules.roster.words import counted, listed, points
 
-
 QUOTED_FOR = re.compile(r"[():,“”]|^\s|\s$")  # what else stands on the line of a unit
 
 

@@ -168,7 +168,9 @@ class _Reader:
             rest = rest[len(entry.name) :]
         if entry is not None:
             return self._of_entry(own, entry, rest)
-        return self._lone(own, text if not own else f"{own}{rest}" if rest.startswith(" (") else rest.removeprefix(": "))
+        return self._lone(
+            own, text if not own else f"{own}{rest}" if rest.startswith(" (") else rest.removeprefix(": ")
+        )
 
     def _entry_at(self, text: str, ends: Sequence[str] = FOLLOWERS) -> UnitEntry | None:
         """The unit of the list that the text begins with; one of the own army before others of the same name."""
@@ -218,7 +220,9 @@ class _Reader:
             text = f"{led}{leader}"
         if text.startswith(", led by "):
             shown, text = self._model(text.removeprefix(", led by "), entry, 1)
-            same = (pick for pick in unit.models if shown and (pick.model, pick.options) == (shown.model, shown.options))
+            same = (
+                pick for pick in unit.models if shown and (pick.model, pick.options) == (shown.model, shown.options)
+            )
             unit = structs.replace(unit, leader=next((pick.id for pick in same), ""))
         return structs.replace(unit, options=tuple(options)) if not text else None
 

@@ -1,5 +1,6 @@
 """Rosters in BattleScribe's format: in the order of its schema, read back whole, and safe to read from strangers."""
 
+import contextlib
 import io
 import zipfile
 from collections.abc import Iterator
@@ -68,7 +69,9 @@ def faults(element: Element) -> Iterator[str]:
     allowed = ATTRIBUTES.get(tag, "").split()
     yield from (f"{tag} has {name}" for name in element.attrib if name not in [one.rstrip("*") for one in allowed])
     yield from (f"{tag} lacks {one}" for one in allowed if one.endswith("*") and one.rstrip("*") not in element.attrib)
-    if tag == "selection" and (element.get("type") not in ("unit", "model", "upgrade") or not element.get("number", "").isdigit()):
+    if tag == "selection" and (
+        element.get("type") not in ("unit", "model", "upgrade") or not element.get("number", "").isdigit()
+    ):
         yield f"{element.attrib}"
     if tag in ("cost", "costLimit"):
         float(element.get("value", ""))
@@ -77,7 +80,9 @@ def faults(element: Element) -> Iterator[str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("ready", [one for game in SYSTEMS.values() for one in game.ready_lists], ids=lambda one: one.id)
+@pytest.mark.parametrize(
+    "ready", [one for game in SYSTEMS.values() for one in game.ready_lists], ids=lambda one: one.id
+)
 def test_every_ready_made_list_is_valid_adds_up_and_is_read_back(ready) -> None:
     checked = checked_of(ready.roster)
     root = ElementTree.fromstring(roster_xml(checked))
@@ -130,13 +135,15 @@ def test_what_would_harm_a_reader_is_refused(data: bytes, sentence: str) -> None
         xml_in(data)
 
 
-@given(data=st.binary(max_size=200) | st.binary(max_size=100).map(lambda end: b"PK\x03\x04" + end) | st.text().map(str.encode))
+@given(
+    data=st.binary(max_size=200)
+    | st.binary(max_size=100).map(lambda end: b"PK\x03\x04" + end)
+    | st.text().map(str.encode)
+)
 @settings(max_examples=150, deadline=None, derandomize=True)
 def test_no_file_makes_the_reader_raise_anything_else(data: bytes) -> None:
-    try:
+    with contextlib.suppress(NotXML, ForeignRoster, NotARoster):
         roster_in(xml_in(data))
-    except (NotXML, ForeignRoster, NotARoster):
-        pass
 
 
 def test_a_roster_of_another_game_is_named() -> None:

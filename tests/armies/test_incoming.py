@@ -1,0 +1,149 @@
+"""What somebody brings: our files and texts come back whole, everything else is answered in words with the place."""
+
+import json
+
+import jsonschema
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from armies.files.army_file import army_file_schema
+from armies.files.incoming import NotAnArmy, in_words, read_army
+from armies.models import OwnCatalogue, RosterRecord
+from rules.registry import SYSTEMS
+from rules.roster.codec import load_roster
+from tests.armies.test_shared_page import stored
+from tests.rules.roster.test_text_reader import renumbered
+
+pytestmark = pytest.mark.django_db
+every_system = pytest.mark.parametrize("system", SYSTEMS)
+
+
+def brought(client: Client, data: bytes | str) -> str:
+    """The page after an import."""
+    fields = {"file": SimpleUploadedFile("army.any", data)} if isinstance(data, bytes) else {"text": data}
+    return client.post("/armies/import/", fields, follow=True).content.decode()
+
+
+@every_system
+@pytest.mark.parametrize("kind", ["file/", "file/?as=ros", "file/?as=rosz", "text/"])
+def test_every_export_is_read_back_by_somebody_else(client: Client, system: str, kind: str) -> None:
+    record = stored(client, system, -1)
+    exported = client.get(f"/armies/{record.slug}/{kind}")
+    other = Client()
+    brought(other, exported.content)
+    copy = RosterRecord.objects.latest("created")
+    assert copy.owner != record.owner
+    assert renumbered(load_roster(copy.text)) == renumbered(load_roster(record.text))
+    assert copy.legal
+
+
+@every_system
+def test_army_files_fit_their_published_schema(client: Client, system: str) -> None:
+    record = stored(client, system, -1)
+    file = json.loads(client.get(f"/armies/{record.slug}/file/").content)
+    answer = client.get(file["$schema"].removeprefix("http://testserver"))
+    assert answer["Content-Type"] == "application/schema+json"
+    schema = answer.json()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(file, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(file | {"schema": 2}, schema)
+    assert schema == json.loads(json.dumps(army_file_schema()))
+
+
+def own_army(client: Client) -> RosterRecord:
+    """An army from a catalogue of one's own."""
+    game = SYSTEMS["killteam"]
+    client.post("/armies/catalogues/", {"system": "killteam", "name": "Mine", "text": game.bringing.example})
+    own = OwnCatalogue.objects.get()
+    client.post(
+        "/armies/new/",
+        {"system": "killteam", "catalogue": own.slug, "name": "Own", **first_choices(own)},
+    )
+    return RosterRecord.objects.get()
+
+
+def first_choices(own: OwnCatalogue) -> dict[str, str]:
+    catalogue = SYSTEMS["killteam"].bring(own.text).catalogue
+    return {"army": next(iter(catalogue.armies)), "battle": next(iter(catalogue.battles))}
+
+
+def test_an_army_file_carries_its_team_to_a_site_that_has_not_got_it(client: Client) -> None:
+    record = own_army(client)
+    file = client.get(f"/armies/{record.slug}/file/").content
+    text = client.get(f"/armies/{record.slug}/text/").content
+    team = OwnCatalogue.objects.get()
+    other = Client()
+    brought(other, text)
+    assert load_roster(RosterRecord.objects.latest("created").text).catalogue == team.slug
+    RosterRecord.objects.all().delete()
+    content = team.text
+    team.delete()
+    brought(other, file)
+    copy = RosterRecord.objects.get()
+    received = OwnCatalogue.objects.get()
+    assert load_roster(copy.text).catalogue == received.slug
+    assert (received.text, received.owner) == (content, copy.owner)
+    brought(other, file)
+    assert OwnCatalogue.objects.count() == 1
+    broken = json.loads(file) | {"catalogue": json.loads(file)["catalogue"] | {"text": "no = team"}}
+    assert "The catalogue in the file cannot be used." in brought(Client(), json.dumps(broken))
+
+
+@pytest.mark.parametrize(
+    ("message", "path", "sentence"),
+    [
+        (
+            "Expected `str`, got `int`",
+            "$.roster.groups[0].units[1].name",
+            "In unit 2 of group 1, “name” is a number; text is needed.",
+        ),
+        ("Object missing required field `army`", "$.roster", "in “roster” “army” is missing."),
+        ("Expected `array`, got `object`", "$.roster.groups", "“groups” is an object; a list is needed."),
+        (
+            "Expected `int | null`, got `str`",
+            "$.roster.agreed_points",
+            "“agreed_points” is text; a number or nothing is needed.",
+        ),
+        ("An id is empty or used twice.", "$.roster.groups", "An id is empty or used twice (groups)."),
+    ],
+)
+def test_a_mistake_in_a_file_is_told_in_words(message: str, path: str, sentence: str) -> None:
+    assert in_words(message, path) == sentence
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "nothing in it"),
+        ("", "nothing in it"),
+        (b'{"schema": 1,\n"roster": {"system": "kog"', "damaged at line 2"),
+        (b'{"schema": 1, "roster": {"system": 7}}', "“system” is a number; text is needed."),
+        (b'{"schema": 1, "roster": {"system": "kog"}}', "“army” is missing"),
+        (b'{"schema": 9, "roster": {"system": "kog", "army": "", "battle": ""}}', "schema 9"),
+        (b"x" * 600_000, "more than 500 KB"),
+        ("Mine\nKOG light \u00b7 Southern \u00b7 Duel\n\n- 3 Balloons", "Line 4 cannot be read"),
+        (b'<roster gameSystemName="Star Clash"/>', "roster for Star Clash"),
+        (b"<roster><force></roster>", "damaged at line 1"),
+        (b"PK\x03\x04 rosz", "damaged or locked"),
+        (b'<roster gameSystemId="gridless-chess"/>', "no game \u201cchess\u201d"),
+    ],
+)
+def test_what_cannot_be_read_says_what_to_do_and_keeps_the_form(
+    client: Client, data: bytes | str, sentence: str
+) -> None:
+    with pytest.raises(NotAnArmy):
+        read_army(data)
+    page = brought(client, data)
+    assert sentence in page.replace("&quot;", '"')
+    assert "Back to my armies" in page
+    assert not RosterRecord.objects.exists()
+
+
+def test_a_pasted_text_of_more_than_a_form_may_have_is_answered_with_a_page(client: Client) -> None:
+    answer = client.post("/armies/import/", {"text": "x" * 1_500_000})
+    assert answer.status_code == 413
+    page = answer.content.decode()
+    assert "A form has at most 1000000 bytes." in page
+    assert 'href="/armies/import/"' in page
