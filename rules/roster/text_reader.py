@@ -8,7 +8,7 @@ from msgspec import structs
 
 from rules.roster.catalogue import BattleSize, Catalogue, UnitEntry
 from rules.roster.codec import NotARoster, check_size
-from rules.roster.read import read
+from rules.roster.reading import read
 from rules.roster.roster import LOOSE, Group, ModelPick, Purchase, Roster, Unit
 
 PRICE = re.compile(r" \((?:([\w-]+), )?-?\d+ pts?\)$")
