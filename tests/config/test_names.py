@@ -16,8 +16,8 @@ GAMES = ("fubar", "killteam", "kog", "krygothic")
 # In no part of a name.
 NOWHERE = {
     "adviser", "bout", "bouts", "desk", "ear", "ears", "errand", "errands", "foretold", "forgiving", "heard",
-    "hearth", "makings", "misfit", "misfits", "offspring", "precautions", "rack", "racks", "rod", "scales", "seer",
-    "shelf", "shelves", "teller", "told", "toll",
+    "hearth", "makings", "misfit", "misfits", "offspring", "postman", "precautions", "rack", "racks", "rod", "scales", "seer",
+    "shelf", "shelves", "teller", "told", "toll", "unheard",
 }  # fmt: skip
 # Not as a whole name: alone they do not say what of, or of whom.
 NOT_ALONE = {

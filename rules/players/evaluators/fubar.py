@@ -40,7 +40,7 @@ def worth(table: Table, seat: Seat) -> Worth:
         "figures": _figures(table, seat) - strongest,
         "fire": 0 if table.stage in {"edges", "deploy"} else threat(table, seat, lambda unit: _left(table, unit)),
         "ground": _near(table, seat, lead),
-        "touch": -sum(_unheard(table, unit) for unit in table.units_of(seat)),
+        "touch": -sum(_lost_by_distance(table, unit) for unit in table.units_of(seat)),
     }
 
 
@@ -67,8 +67,8 @@ def _share(table: Table, unit: Unit) -> int:
     return SURE * (LYING * standing + (LYING - 1) * down) // (LYING * max(1, unit.strength))
 
 
-def _unheard(table: Table, unit: Unit) -> int:
-    """What a Unit will not do in later turns because figures of it are out of touch: its attempts fail."""
+def _lost_by_distance(table: Table, unit: Unit) -> int:
+    """The value that a Unit loses in later turns, because figures out of touch make its attempts fail."""
     astray = out_of_touch(table, unit)
     if not astray or table.turn >= table.settings.turns:
         return 0
