@@ -3,6 +3,7 @@
 from django.urls import path
 
 from armies import catalogue_views, favourite_views, step_views, views
+from armies.analysis.views import analysis, compare
 from armies.fields.views import edit_form
 from armies.my_armies.views import change, roster_list
 from armies.print_views import print_page
@@ -13,6 +14,7 @@ app_name = "armies"
 urlpatterns = [
     path("", roster_list, name="list"),
     path("change/", change, name="change"),
+    path("compare/", compare, name="compare"),
     path("new/", views.new, name="new"),
     path("import/", views.bring, name="import"),
     path("file-schema.json", views.file_schema, name="file_schema"),
@@ -27,6 +29,7 @@ urlpatterns = [
     path("<slug:slug>/visibility/", sharing.show, name="show"),
     path("<slug:slug>/renew/", sharing.renew, name="renew"),
     path("<slug:slug>/card/", sharing.card, name="card"),
+    path("<slug:slug>/analysis/", analysis, name="analysis"),
     path("<slug:slug>/edit/", views.edit, name="edit"),
     path("<slug:slug>/steps/", step_views.steps, name="steps"),
     path("<slug:slug>/mend/", step_views.mending, name="mend"),

@@ -27,6 +27,7 @@ STYLES = {
     "battle": _TABLE,
     "armies": ("css/armies.css", "css/builder.css"),
     "my-armies": ("css/armies.css", "css/my_armies.css"),
+    "analysis": ("css/armies.css", "css/analysis.css"),
     "print": ("css/print.css",),
     "share": ("css/armies.css", "css/share.css"),
     "card": ("css/variables.css", "css/base.css", "css/components.css", "css/share.css"),

@@ -1,6 +1,6 @@
 """The page of my armies, and the form that changes several of them at once."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -88,6 +88,8 @@ def change(request: HttpRequest) -> HttpResponse:
     """Do one thing with the chosen armies, and return to the same page of them."""
     owner, slugs, do = known_user(request), request.POST.getlist("army")[:PER_PAGE], request.POST.get("do", "")
     back = filter_from(QueryDict(request.POST.get("back", ""))).query
+    if do == "compare":
+        return _compare(request, slugs, back)
     if do not in ACTIONS:
         raise Http404
     if not slugs:
@@ -104,6 +106,13 @@ def change(request: HttpRequest) -> HttpResponse:
         messages.success(request, done)
         return redirect(f"{reverse('armies:list')}?{back}")
     return redirect(f"{reverse('armies:list')}?{urlencode({'done': do, 'of': slugs}, doseq=True)}&{back}")
+
+
+def _compare(request: HttpRequest, slugs: Sequence[str], back: str) -> HttpResponse:
+    if len(slugs) != 2:
+        messages.error(request, "Tick exactly two armies to compare them.")
+        return redirect(f"{reverse('armies:list')}?{back}")
+    return redirect(f"{reverse('armies:compare')}?{urlencode({'army': slugs}, doseq=True)}")
 
 
 def _label(owner: User, slugs: Collection[str], form: QueryDict) -> str:

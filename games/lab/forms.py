@@ -15,6 +15,7 @@ from rules.registry import Game
 from rules.roster.roster import Roster
 
 FIELD = "field"  # every ready-made list that fits
+USUAL = 20  # matches against each list
 SETTLED = ("players",)  # the lab plays matches of two
 WHO = ((QUICK.id, "Fast players (they look one answer ahead)"), (NORMAL.id, "Normal players (some fifty times slower)"))
 
@@ -31,10 +32,12 @@ class ExperimentForm(forms.Form):
         self.lists = lists_for(game, user, self._agreement())
         self._add_lists()
         most = max(PLAYERS.values())
+        if not str(self.initial.get("each", USUAL)).isdecimal():
+            self.initial.pop("each")
         limits = f"At most {PLAYERS[QUICK.id]} in all, {PLAYERS[NORMAL.id]} with normal players."
         self.fields["each"] = forms.IntegerField(
             label="Matches against each list",
-            initial=20,
+            initial=USUAL,
             min_value=1,
             max_value=most,
             help_text=f"Seats change after each. {limits}",

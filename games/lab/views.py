@@ -37,7 +37,8 @@ def lab(request: HttpRequest) -> HttpResponse:
     """Start an experiment; the visitor's experiments."""
     mine = _own_roster(request.user, request.GET.get("roster", ""))
     game = game_by_name(mine.system) if mine else requested_game(request)
-    initial = {"battle": mine.battle, "roster": experiment_request(mine.slug)} if mine else {}
+    initial: dict[str, Any] = {"battle": mine.battle, "roster": experiment_request(mine.slug)} if mine else {}
+    initial |= {name: request.GET[name] for name in ("against", "each") if name in request.GET}
     form = ExperimentForm(game, request.user, request.POST or None, initial=initial)
     if form.is_valid() and (found := _ordered(request, form)):
         return remember_game(redirect(found), game)

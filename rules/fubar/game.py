@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
+from rules.fubar.analysis import ANALYSIS
 from rules.fubar.board import KIT, Settings, Table
 from rules.fubar.lists.catalogue import CATALOGUE, READY
 from rules.fubar.lists.force import Muster
@@ -120,4 +121,5 @@ GAME = game(
     note=_note,
     seats=lambda agreement: FUBAR.seats[: int(agreement["players"])],
     windows=True,
+    analysis=ANALYSIS,
 )

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from rules.killteam.analysis import ANALYSIS
 from rules.killteam.board import MAPS, SWITCHES, Settings, Switches, SwitchWords, Table
 from rules.killteam.lists.catalogue import CATALOGUE, READY, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster, ready_to_fight
@@ -115,6 +116,7 @@ def _game(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         muster_type=Muster,
         ceiling=lambda agreement: 0,
         new_table=_table,
+        analysis=ANALYSIS,
         checks=(ready_to_fight(teams), modest(teams)),
         windows=True,
         standing=True,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
 from rules.geometry import INCH
+from rules.kog.analysis import ANALYSIS
 from rules.kog.board import KIT, Settings, Table
 from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
@@ -140,4 +141,5 @@ GAME = game(
     new_table=_table,
     standing=True,
     numbers=_numbers(),
+    analysis=ANALYSIS,
 )

@@ -1,75 +1,27 @@
 """Kry-Gothic as people choose it: battle size, mission, map, the options of a table, squads to start from."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from msgspec import structs
-
 from rules.geometry.point import inches
 from rules.kernel.package_files import read_toml
-from rules.kernel.refusal import Seat
-from rules.krygothic.board import MAPS, SEATS, Model, Settings, Side, Table
+from rules.krygothic.analysis import ANALYSIS
+from rules.krygothic.board import MAPS, SEATS, Settings, Table
 from rules.krygothic.calls.calling import calls_ahead
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
-from rules.krygothic.lists.force import Fighter, Muster
+from rules.krygothic.lists.force import Muster
 from rules.krygothic.lists.muster import CHECKS, muster
-from rules.krygothic.missions.missions import ROLLED, SCENARIOS
+from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.rulebook import RULEBOOK
+from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
 from rules.krygothic.system import ALL, KRYGOTHIC
 from rules.roster.agreement import battle_setting
 from rules.roster.catalogue import BattleSize
 from rules.roster.game import Agreement, Choice, Game, Setting
 from rules.roster.pace import pace_of
-from rules.roster.words import apart
 from rules.skirmish.game import game
-
-
-def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
-    """The table before the roll-off; models of one name are told apart across both squads, and so are the squads."""
-    models = {
-        model_id(seat, fighter.id): Model(
-            id=model_id(seat, fighter.id),
-            seat=seat,
-            fighter=fighter.id,
-            name=name,
-            wounds=fighter.wounds,
-            number=number,
-        )
-        for seat, fighter, name, number in _with_distinct_names(musters)
-    }
-    squads = apart([muster.name or muster.team_name for muster in musters])
-    one, two = (
-        Side(seat=seat, muster=structs.replace(musters[seat], name=name))
-        for seat, name in zip(SEATS, squads, strict=True)
-    )
-    mission = "" if settings.scenario == ROLLED else settings.scenario
-    return Table(settings=settings, sides=(one, two), models=models, mission=mission)
-
-
-def _with_distinct_names(musters: tuple[Muster, Muster]) -> Iterator[tuple[Seat, Fighter, str, int]]:
-    """Every fighter with its name and the number of its token.
-
-    Where both squads have somebody of one name, numbers run on from squad to squad, and those of that name bear theirs.
-    """
-    one, two = ([fighter.name for fighter in muster.fighters] for muster in musters)
-    shared = {_bare(name) for name in set(one) & set(two)}
-    for seat, before in zip(SEATS, (0, len(one) if shared else 0), strict=True):
-        for place, fighter in enumerate(musters[seat].fighters, start=1):
-            bare = _bare(fighter.name)
-            numbered = bare in shared or fighter.name == f"{bare} {place}"
-            yield seat, fighter, f"{bare} {before + place}" if numbered else fighter.name, before + place
-
-
-def _bare(name: str) -> str:
-    return name.rstrip("0123456789").rstrip()
-
-
-def model_id(seat: Seat, id_: str) -> str:
-    """A fighter's id as the table has it: b-3 is number 3 of seat 1."""
-    return f"{'ab'[seat]}-{id_}"
-
 
 OWN_MAP: Final = "mission"
 ATTACKERS: Final = {"first": SEATS[0], "second": SEATS[1]}
@@ -136,6 +88,7 @@ def _made() -> Game:
         checks=CHECKS,
         windows=True,
         standing=True,
+        analysis=ANALYSIS,
     )
     return replace(made, title=title, calls=lambda table, seat: calls_ahead(table, ALL, seat), campaign=PLAY_FOR_STAKES)
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from rules.kernel.question import Call
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result, System
+from rules.roster.analysis import AnalysisRules
 from rules.roster.catalogue import Catalogue
 from rules.roster.custom_catalogue import PLAIN_CATALOGUE, CustomCatalogue
 from rules.roster.report import Report
@@ -107,7 +108,7 @@ class Game:
     `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
     `standing`: some of its questions may be left to standing instructions. `calls`, where players may call ahead as
     well: what a seat may call, from what it knows of the table, while others decide. `campaign`, where matches can be
-    played for something that is kept.
+    played for something that is kept. `analysis`, where armies can be analysed by the game's own odds.
     """
 
     system: System[Any]
@@ -131,6 +132,7 @@ class Game:
     calls: Callable[[Any, Seat], Sequence[Call]] | None = None
     remarks: tuple[str, ...] = ()
     campaign: CampaignRules | None = None
+    analysis: AnalysisRules | None = None
 
     @property
     def blurb(self) -> str:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from rules.kernel.refusal import Seat
 from rules.roster.agreement import list_problem, match_title
+from rules.roster.analysis import AnalysisRules
 from rules.roster.catalogue import Catalogue
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
 from rules.roster.pace import GRACES, NUMBERS, PACE, PATIENCE, PRESETS, Pace, length
@@ -77,6 +78,7 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     windows: bool = False,
     standing: bool = False,
     numbers: Numbers | None = None,
+    analysis: AnalysisRules | None = None,
 ) -> Game:
     """The game as the applications see it.
 
@@ -84,6 +86,7 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     without `seats` every seat of the system is taken. `checks` judge what the catalogue cannot say.
     `windows`: its rules give chances to step in. `standing`: some questions may be left to standing instructions.
     `numbers` are those that its rulebook names in braces, besides the numbers of the settings and the pace.
+    `analysis` says how its armies are analysed.
     """
     return Game(
         system=system,
@@ -104,4 +107,5 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         windows=windows,
         standing=standing,
         checks=checks,
+        analysis=analysis,
     )

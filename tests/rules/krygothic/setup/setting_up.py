@@ -9,10 +9,10 @@ from rules.kernel.play import Play, Script, Throw
 from rules.kernel.question import Answer, Ask
 from rules.kernel.refusal import Refused
 from rules.krygothic.board import Settings, Stage, Table
-from rules.krygothic.game import new_table
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
 from rules.krygothic.lists.force import Muster
 from rules.krygothic.lists.muster import muster
+from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.system import STEPS
 
 Reply = str | tuple[str, Any]

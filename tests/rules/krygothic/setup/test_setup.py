@@ -10,13 +10,14 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Pick, Spot, SpotShape
 from rules.krygothic.board import SEATS, field_now, the_field
-from rules.krygothic.game import new_table, settings_of, title
+from rules.krygothic.game import settings_of, title
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
 from rules.krygothic.lists.muster import muster
 from rules.krygothic.missions.places import deployment_zone, is_over_terrain, scaled_distance
 from rules.krygothic.missions.victory import locations
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.setup.deployment import CLEAR
+from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.system import KRYGOTHIC
 from rules.krygothic.view.view import view
 from tests.rules.krygothic.setup.setting_up import fresh, refused, until

@@ -1,0 +1,151 @@
+"""The pages of the analysis: one army against another list, and two armies side by side."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
+
+from armies.access import shared_or_404, with_unreadable_page
+from armies.analysis.charts import CompareRow, amount, columns, compare_row
+from armies.analysis.queue import TooManyAnalyses
+from armies.analysis.selectors import (
+    AnalysisPage,
+    NoAnalysis,
+    analysis_page,
+    choices_against,
+    default_against,
+    draft_against,
+    force_of,
+)
+from armies.builder import build
+from armies.panels import PointsPart
+from armies.selectors import CheckedRoster, roster_checked
+from rules.roster.roster import Roster as Draft
+
+AGAIN = 1  # seconds until the page looks again
+BUSY = "Too many armies are being analysed just now. Try again in a minute."
+
+
+@require_safe
+@gzip_page
+@with_unreadable_page
+def analysis(request: HttpRequest, slug: str) -> HttpResponse:
+    """What an army can do against a list."""
+    record = shared_or_404(slug, request.user)
+    checked = roster_checked(record)
+    against = request.GET.get("against") or default_against(record)
+    context: dict[str, Any] = {
+        "record": record,
+        "checked": checked,
+        "own": record.owner_id == request.user.pk,
+        "against": against,
+        "choices": choices_against(record, request.user),
+        "again": AGAIN,
+        "roles": _roles(checked),
+        "target": request.GET.get("target", ""),
+    }
+    try:
+        page = _page(checked.draft, draft_against(record, against, request.user), request.GET.get("target", ""))
+    except (NoAnalysis, TooManyAnalyses) as why:
+        context["why"] = str(why) or BUSY
+    else:
+        context |= _drawn(page) if page else {"under_way": True}
+    template = "armies/analysis/panel.html" if "panel" in request.GET else "armies/analysis/analysis.html"
+    answer = render(request, template, context)
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _page(draft: Draft, other: Draft, target: str) -> AnalysisPage | None:
+    return analysis_page(force_of(draft), force_of(other), target)
+
+
+def _drawn(page: AnalysisPage) -> dict[str, Any]:
+    found, rules = page.analysis, page.force.rules
+    headings = [f"{away}″" for away in found.distances]
+    theirs = page.other_totals if page.target is None else ()
+    words = f"Expected losses in {rules.measure} that {page.force.name} causes by distance"
+    return {
+        "page": page,
+        "chart": columns(headings, page.totals, theirs, words),
+        "losses": [
+            (heading, amount(mine), amount(other), amount(_per_points(mine, page.force.points)))
+            for heading, mine, other in zip(headings, page.totals, page.other_totals, strict=True)
+        ],
+        "rows": [
+            (row, amount(row.best), amount(row.per_points), amount(row.survives), [amount(one) for one in row.dealt])
+            for row in page.rows
+        ],
+        "headings": headings,
+        "reaching": columns(
+            headings,
+            [count for _, _, count in page.overlap],
+            [count for _, _, count in page.other_overlap],
+            f"Units of {page.force.name} that reach so far after a move",
+        ),
+        "overlap": list(zip(page.overlap, page.other_overlap, strict=True)),
+    }
+
+
+def _per_points(value: float, points: int) -> float | None:
+    return 100 * value / points if points else None
+
+
+def _roles(checked: CheckedRoster) -> tuple[PointsPart, ...]:
+    """The points by what its organisation counts units as."""
+    return build(checked, to_read=True).parts
+
+
+@require_safe
+@gzip_page
+def compare(request: HttpRequest) -> HttpResponse:
+    """Two armies side by side, row by row and chart by chart."""
+    slugs = request.GET.getlist("army")[:2]
+    if len(slugs) != 2:
+        return redirect("armies:list")
+    one, other = (roster_checked(shared_or_404(slug, request.user)) for slug in slugs)
+    context: dict[str, Any] = {"one": one, "other": other, "again": AGAIN, "rows": _plain_rows(one, other)}
+    try:
+        if one.draft.system != other.draft.system:
+            raise NoAnalysis("Armies of different games cannot fire at each other, so only their sizes are compared.")
+        page = _page(one.draft, other.draft, "")
+    except (NoAnalysis, TooManyAnalyses) as why:
+        context["why"] = str(why) or BUSY
+    else:
+        context |= _compared(page) if page else {"under_way": True}
+    answer = render(request, "armies/analysis/compare.html", context)
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _plain_rows(one: CheckedRoster, other: CheckedRoster) -> list[CompareRow]:
+    a, b = one.report, other.report
+    rows = [compare_row("Points", a.points, b.points)] if a.points or b.points else []
+    rows += [compare_row("Models", a.models, b.models), compare_row("Units", a.units, b.units)]
+    mine, theirs = _role_points(one), _role_points(other)
+    shared = [name for name in mine if name in theirs]
+    most = max(a.points, b.points)
+    return [*rows, *(compare_row(f"{name}, pts", mine[name], theirs[name], most) for name in shared)]
+
+
+def _role_points(checked: CheckedRoster) -> dict[str, int]:
+    return {part.name: part.points for part in _roles(checked) if not part.over}
+
+
+def _compared(page: AnalysisPage) -> dict[str, Any]:
+    found = page.analysis
+    health = [sum(kind.count * kind.health for kind in side) for side in (found.kinds, found.others)]
+    most = max(*page.totals, *page.other_totals)
+    fire = zip(found.distances, page.totals, page.other_totals, strict=True)
+    reach = zip(page.overlap, page.other_overlap, strict=True)
+    units = max(sum(kind.count for kind in side) for side in (found.kinds, found.others))
+    return {
+        "page": page,
+        "fire_rows": [
+            compare_row(f"To lose, {page.force.rules.short}", *health),
+            *(compare_row(f"Losses caused at {away}″", mine, theirs, most) for away, mine, theirs in fire),
+            *(compare_row(f"Units reaching {a[0]}″ after a move", a[2], b[2], units) for a, b in reach),
+        ],
+    }
