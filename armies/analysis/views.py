@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.gzip import gzip_page
@@ -22,6 +23,7 @@ from armies.analysis.selectors import (
 from armies.builder import build
 from armies.panels import PointsPart
 from armies.selectors import CheckedRoster, roster_checked
+from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
 
 AGAIN = 1  # seconds until the page looks again
@@ -105,7 +107,11 @@ def compare(request: HttpRequest) -> HttpResponse:
     slugs = request.GET.getlist("army")[:2]
     if len(slugs) != 2:
         return redirect("armies:list")
-    one, other = (roster_checked(shared_or_404(slug, request.user)) for slug in slugs)
+    try:
+        one, other = (roster_checked(shared_or_404(slug, request.user)) for slug in slugs)
+    except NotARoster as wrong:
+        messages.error(request, str(wrong))
+        return redirect("armies:list")
     context: dict[str, Any] = {"one": one, "other": other, "again": AGAIN, "rows": _plain_rows(one, other)}
     try:
         if one.draft.system != other.draft.system:

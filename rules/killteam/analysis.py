@@ -9,7 +9,7 @@ from msgspec import structs
 from rules.geometry.point import INCH, Point
 from rules.kernel.cache import cached_on
 from rules.kernel.odds import odds
-from rules.killteam.board import MAPS, SEATS, Operative, Settings, Table
+from rules.killteam.board import MAPS, SEATS, Settings, Table
 from rules.killteam.effects.weapons import combined_rules_against, usable_weapons
 from rules.killteam.lists.muster import Listed, Muster
 from rules.killteam.missions.ops import CRIT_OPS
@@ -20,7 +20,7 @@ from rules.killteam.sight.target_status import TargetStatus
 from rules.roster.analysis import AnalysisRules, UnitKind, alike
 from rules.skirmish.forces import own_id
 
-CORNER = Point(1_000, 1_000)
+CORNER, OTHER_CORNER = Point(1_000, 1_000), Point(21_000, 21_000)
 FARTHEST = 30_000  # of a weapon without a Range: the length of a killzone
 
 
@@ -48,23 +48,29 @@ def _kind(muster: Muster, one: Listed) -> UnitKind:
 
 def losses(muster: Muster, by: str, other: Muster, to: str, away: int) -> Fraction:
     """The wounds that one Shoot action with the best weapon takes off on average. (killteam.shoot.step_damage)"""
-    table = _table(muster, other)
-    shooter, target = table.models[own_id(SEATS[0], by)], table.models[own_id(SEATS[1], to)]
-    shots = _shots(table, shooter, target, away)
-    return max((_expected(table, shot) for shot in shots), default=Fraction(0))
+    apart = _table(muster, other)
+    table = _placed(apart, own_id(SEATS[0], by), own_id(SEATS[1], to))
+    known: dict[tuple[str, str, str], Fraction] = cached_on(apart, "expected", dict)
+    return max((_expected(table, shot, known) for shot in _shots(table, by, to, away)), default=Fraction(0))
 
 
 @lru_cache(maxsize=4)
 def _table(muster: Muster, other: Muster) -> Table:
-    """Both teams on the first map. Every shot is told that its target is in the open, wherever it stands."""
+    """Both teams beside the first map."""
     settings = Settings(map=next(iter(MAPS)), crit=next(iter(CRIT_OPS)))
-    table = new_table(settings, (muster, other))
-    models = {id_: structs.replace(one, at=CORNER, life="live", order="engage") for id_, one in table.models.items()}
-    return structs.replace(table, models=models, stage="firefight", turning_point=1)
+    return structs.replace(new_table(settings, (muster, other)), stage="firefight", turning_point=1)
 
 
-def _shots(table: Table, shooter: Operative, target: Operative, away: int) -> Iterator[Shot]:
+def _placed(table: Table, shooter: str, target: str) -> Table:
+    """The table with nobody but these two on it. Every shot is told how far apart they are, in the open."""
+    places = {shooter: CORNER, target: OTHER_CORNER}
+    there = {id_: structs.replace(table.models[id_], at=at, life="live", order="engage") for id_, at in places.items()}
+    return table.with_models(there)
+
+
+def _shots(table: Table, by: str, to: str, away: int) -> Iterator[Shot]:
     """Each ranged weapon in each mode that reaches so far. (killteam.weapon.range)"""
+    shooter, target = table.models[own_id(SEATS[0], by)], table.models[own_id(SEATS[1], to)]
     for weapon in usable_weapons(table, shooter, "ranged"):
         rules = combined_rules_against(table, shooter, weapon, target)
         reach = rules.reach("range")
@@ -73,9 +79,8 @@ def _shots(table: Table, shooter: Operative, target: Operative, away: int) -> It
             yield Shot(shooter=shooter.id, weapon=weapon, target=target.id, aim=aim, rules=rules)
 
 
-def _expected(table: Table, shot: Shot) -> Fraction:
+def _expected(table: Table, shot: Shot, known: dict[tuple[str, str, str], Fraction]) -> Fraction:
     """The wounds of a shot on average. In the open they do not depend on how far away the target is."""
-    known: dict[tuple[str, str, str], Fraction] = cached_on(table, "expected", dict)
     key = shot.shooter, shot.weapon.id, shot.target
     if key not in known:
         found = odds(table, shot_forecast(lambda: shot)).expected
