@@ -12,7 +12,7 @@ from rules.fubar.move.on_foot import ORDER
 from rules.fubar.move.vehicle_ground import IN_THE_OPEN
 from rules.fubar.setup.new_table import new_table
 from rules.fubar.shoot.firepower import FirePlan, aims_at, all_shots
-from rules.fubar.shoot.occasions import Firing
+from rules.fubar.shoot.guns import Firing
 from rules.fubar.shoot.odds import fire_odds
 from rules.fubar.shoot.volley import Volley
 from rules.geometry.point import Point
