@@ -7,8 +7,8 @@ from allauth.mfa.webauthn import views as passkey
 from django.urls import path
 from django.views.generic import RedirectView, TemplateView
 
-from accounts import account_views, entrance_views
-from accounts.forms import ConfirmCodeForm, ConfirmPasswordForm, FirstPasswordForm, PasswordChangeForm
+from accounts import account_views, entrance_views, passkey_views
+from accounts.forms import AppForm, ConfirmCodeForm, ConfirmPasswordForm, FirstPasswordForm, PasswordChangeForm
 from accounts.guards import for_accounts
 
 SENT = TemplateView.as_view(template_name="accounts/reset_sent.html")
@@ -64,7 +64,7 @@ urlpatterns = [
     path("account/second-step/", ACCOUNT, name="mfa_index"),
     path(
         "account/app/",
-        for_accounts(app.ActivateTOTPView.as_view(template_name="accounts/app.html")),
+        for_accounts(app.ActivateTOTPView.as_view(form_class=AppForm, template_name="accounts/app.html")),
         name="mfa_activate_totp",
     ),
     path(
@@ -75,13 +75,13 @@ urlpatterns = [
     path("account/codes/", account_views.codes, name="mfa_view_recovery_codes"),
     path(
         "account/passkeys/add/",
-        for_accounts(passkey.AddWebAuthnView.as_view(template_name="accounts/passkey_add.html")),
+        for_accounts(passkey_views.add_passkey),
         name="mfa_add_webauthn",
     ),
     path("account/passkeys/", ACCOUNT, name="mfa_list_webauthn"),
     path(
         "account/passkeys/<int:pk>/remove/",
-        for_accounts(passkey.RemoveWebAuthnView.as_view(template_name="accounts/passkey_remove.html")),
+        for_accounts(passkey_views.remove_passkey),
         name="mfa_remove_webauthn",
     ),
 ]

@@ -1,5 +1,7 @@
 """What the ways in share: where one came from, the name of a guest, and the welcome to a new account."""
 
+from typing import Any
+
 from allauth.account.internal.flows.login import record_authentication
 from allauth.account.utils import complete_signup
 from django.contrib import messages
@@ -12,11 +14,14 @@ from accounts.models import User
 from accounts.names import is_guest_name
 
 
-def welcome(request: HttpRequest, user: User, *, method: str) -> HttpResponse:
-    """Log the new account in and show its printed codes; the way goes on from there."""
+def welcome(request: HttpRequest, user: User, *, method: str, **how: Any) -> HttpResponse:
+    """Log the new account in and show its printed codes; the way goes on from there.
+
+    `method` and `how` are noted as django-allauth does: they count as having shown who one is.
+    """
     codes = f"{reverse('accounts:codes')}?{urlencode({'next': next_page(request)})}"
     answer: HttpResponse = complete_signup(request, user, None, codes)
-    record_authentication(request, user, method=method, reauthenticated=True)
+    record_authentication(request, user, method=method, reauthenticated=True, **how)
     messages.success(request, f"Welcome, {user}. Everything you do from now on is saved in this account.")
     return answer
 

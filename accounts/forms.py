@@ -14,6 +14,7 @@ from allauth.account.models import EmailAddress
 from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm
 from allauth.mfa.base.forms import ReauthenticateForm as ConfirmByCodeForm
+from allauth.mfa.totp.forms import ActivateTOTPForm
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import ASCIIUsernameValidator
@@ -235,9 +236,26 @@ class CountedCode:
 class SecondStepForm(CountedCode, AuthenticateForm):  # type: ignore[misc]
     """The code of an app, or a printed code, after the password."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        plain(self.fields["code"])
+
 
 class ConfirmCodeForm(CountedCode, ConfirmByCodeForm):  # type: ignore[misc]
     """The same, to confirm a change of the account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        plain(self.fields["code"])
+
+
+class AppForm(CountedCode, ActivateTOTPForm):  # type: ignore[misc]
+    """The first code of an authenticator app."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        plain(self.fields["code"])
+        self.fields["code"].label = "The code that the app shows now"
 
 
 class CodeForm(forms.Form):

@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from accounts import account_views, data_views, entrance_views, views
+from accounts import account_views, data_views, entrance_views, passkey_views, views
 
 app_name = "accounts"
 urlpatterns = [
     path("", views.me, name="me"),
     path("preferences/", views.preferences, name="preferences"),
     path("sign-up/", entrance_views.sign_up, name="sign_up"),
+    path("sign-up/passkey/", passkey_views.sign_up, name="sign_up_by_passkey"),
+    path("sign-up/passkey/options/", passkey_views.sign_up_options, name="sign_up_options"),
     path("log-in/", entrance_views.log_in, name="log_in"),
     path("log-out/", entrance_views.log_out, name="log_out"),
     path("claim/", entrance_views.claim, name="claim"),

@@ -18,6 +18,7 @@ SCRIPTS = {
     "seed": "js/games/seed.js",
     "armies": "js/armies/main.js",
     "my-armies": "js/armies/my_armies.js",
+    "passkeys": "js/accounts/passkeys.js",
     "print": "js/armies/print.js",
     "push-notifications": "js/games/push_notifications.js",
 }

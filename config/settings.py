@@ -139,6 +139,11 @@ MFA_RECOVERY_CODE_DIGITS = 16  # one replaces a password, so it cannot be guesse
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_TOTP_TOLERANCE = 1
 MFA_RATE_LIMITS = False
+MFA_FORMS = {
+    "login_webauthn": "accounts.passkey_forms.PasskeyLogInForm",
+    "authenticate_webauthn": "accounts.passkey_forms.PasskeySecondStepForm",
+    "reauthenticate_webauthn": "accounts.passkey_forms.PasskeyConfirmForm",
+}
 
 # A guest reaches armies and seats only by this cookie, so it lives for a year.
 SESSION_COOKIE_AGE = 365 * 24 * 60 * 60
