@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.belongings import KINDS
-from accounts.models import Archive, Deletion, FormerUsername, User
+from accounts.models import Archive, Block, Deletion, FormerUsername, User
 from accounts.sessions import end_sessions
 
 GRACE = timedelta(days=7)
@@ -59,6 +60,7 @@ def account_erase(*, user: User) -> None:
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
         Archive.objects.filter(user=user).delete()
+        Block.objects.filter(Q(owner=user) | Q(other=user)).delete()
         if not user.is_guest and not user.username.startswith(EMPTIED):
             FormerUsername.objects.create(folded=user.username_folded or user.username)
         emptied = User(pk=user.pk, username=f"{EMPTIED}{secrets.token_hex(8)}", display_name=NAME, is_active=False)

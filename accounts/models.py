@@ -86,3 +86,17 @@ class Deletion(models.Model):
 
     def __str__(self) -> str:
         return f"deletion of {self.user_id}"
+
+
+class Block(models.Model):
+    """A person who does not want to have to do with another."""
+
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks")
+    other = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocked_by")
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["owner", "other"], name="one_block_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.owner_id} blocks {self.other_id}"

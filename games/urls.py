@@ -62,6 +62,7 @@ urlpatterns = [
     path("m/<slug:match_id>/again/", again.again, name="again"),
     path("players/me/", people.my_history, name="my_history"),
     path("players/<slug:token>/", people.profile, name="profile"),
+    path("players/<slug:token>/block/", people.block, name="block"),
     path("m/<slug:match_id>/withdraw/", live.withdraw, name="withdraw"),
     path("m/<slug:match_id>/link/", live.renew_link, name="renew_link"),
     path("j/<slug:token>/", seat.join, name="join"),

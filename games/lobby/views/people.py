@@ -1,11 +1,14 @@
 """The profile of a person: their matches and results."""
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from accounts.blocks import block_add, block_remove, has_blocked
 from accounts.models import User
+from accounts.services import ensure_user
 from games.ids import person_of_token, person_token
 from games.matches.selectors import history_of
 from rules.registry import SYSTEMS
@@ -26,8 +29,25 @@ def profile(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     own = person.pk == request.user.pk
     context = {"person": person, "token": token, "own": own, "games": SYSTEMS.values()}
+    context["blocked"] = request.user.is_authenticated and has_blocked(request.user, person)
     context["history"] = history_of(person, request.user)
     return render(request, "games/profile.html", context)
+
+
+@require_POST
+def block(request: HttpRequest, token: str) -> HttpResponse:
+    """Block a person, or take that back."""
+    person = player_from_token(token)
+    if person is None:
+        raise Http404
+    user = ensure_user(request)
+    if request.POST.get("block"):
+        block_add(owner=user, other=person)
+        messages.success(request, f"{person} can no longer challenge you, join your matches or write to you.")
+    else:
+        block_remove(owner=user, other=person)
+        messages.success(request, f"{person} is no longer blocked.")
+    return redirect("games:profile", token)
 
 
 @require_safe

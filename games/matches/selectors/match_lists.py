@@ -8,6 +8,7 @@ from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.blocks import kept_apart
 from accounts.models import User
 from games.matches.player_names import name_of
 from games.models import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, Status
@@ -55,7 +56,7 @@ def open_challenges(besides: User | None = None) -> list[Listing]:
     found = matches_for_lists().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
     found = found.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
     if besides is not None:
-        found = found.exclude(seats__user=besides)
+        found = found.exclude(seats__user=besides).exclude(seats__user__in=kept_apart(besides))
     newest = found.distinct().order_by("-created")[:MOST_LISTED]
     return [
         Listing(id=match.id, title=match.title, players=names_in(match), state=_free(match, "you"), moved=match.created)

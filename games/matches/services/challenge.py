@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.blocks import apart
 from accounts.models import User
 from accounts.visitor import Visitor
 from games.matches.services.record import acting_seat, change, locked
@@ -22,6 +23,10 @@ def match_challenge(*, match_id: str, user: User, whom: User, army: str = "") ->
     if whom.pk == user.pk:
         raise refuse(
             "match.seat", "That army is your own.", remedy="Choose “Both seats on this screen” to play against it."
+        )
+    if apart(user, [whom.pk]):
+        raise refuse(
+            "match.seat", f"You cannot challenge {whom}.", remedy="Play somebody else, or open the match to all."
         )
     change(match, challenged=whom, their_army=army)
 

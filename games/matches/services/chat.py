@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts.blocks import silenced_by
 from accounts.models import User
 from accounts.names import is_invisible, without_stacked_marks
 from games.matches.services.record import acting_seat, change, locked
@@ -27,6 +28,10 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
     said = Remark.objects.filter(match=match, client_key=key).first()
     if said is not None:
         return said.number
+    if silenced_by(user, match.seats.values_list("user_id", flat=True)):
+        raise refuse(
+            "match.chat", "A player of this match has blocked you, so nothing is sent.", remedy="Play on without chat."
+        )
     number = match.remarks + 1
     if number > MOST_REMARKS:
         raise refuse(

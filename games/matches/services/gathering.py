@@ -13,6 +13,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.blocks import apart
 from accounts.models import User
 from accounts.services import computer_user
 from accounts.visitor import Visitor
@@ -118,6 +119,8 @@ def seat_take(*, match_id: str, user: User, seed: str = "") -> SeatTaken:
     seats = seats_of(match)
     if any(seat.user_id == user.pk for seat in seats):
         raise refuse("match.seat", "You already have a seat in this match.", remedy="Send the link to somebody else.")
+    if apart(user, [seat.user_id for seat in seats]):
+        raise refuse("match.seat", "You cannot sit down at this match.", remedy="Find another match in the lobby.")
     free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)
     if free is None or match.status != Status.GATHERING:
         raise refuse(
