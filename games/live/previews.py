@@ -38,9 +38,8 @@ from rules.kernel.position import Position
 from rules.kernel.preview import preview_answer
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
-from rules.kernel.sighting import sight_between
 from rules.kernel.system import System
-from rules.kernel.tools import measured_areas
+from rules.kernel.tools import measured_areas, sight_between
 from rules.registry import SYSTEMS
 
 logger = logging.getLogger(__name__)

@@ -12,9 +12,8 @@ from rules.kernel.question import Clock, Question
 from rules.kernel.refusal import Evidence, Unit
 from rules.kernel.scene import View
 from rules.kernel.shapes import Value
-from rules.kernel.sighting import Clear
 from rules.kernel.system import Result
-from rules.kernel.tools import Area
+from rules.kernel.tools import Area, Clear
 
 
 class Reply(Struct, frozen=True, gc=False, kw_only=True, tag_field="t"):

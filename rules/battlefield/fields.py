@@ -8,9 +8,7 @@ from typing import Final
 from msgspec import structs
 
 from rules.battlefield.kit import Kit, Pair
-from rules.battlefield.layout import middle, with_pair, with_piece
-from rules.battlefield.pieces import piece_at
-from rules.battlefield.random_field import random_field
+from rules.battlefield.layout import middle, piece_at, random_field, with_pair, with_piece
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.point import Point
 

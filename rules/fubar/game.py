@@ -12,9 +12,8 @@ from rules.fubar.rulebook import RULEBOOK
 from rules.fubar.setup.new_table import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
 from rules.geometry import inches
-from rules.roster.agreement import battle_of, battle_setting, field_setting
 from rules.roster.catalogue import BattleSize
-from rules.roster.game import Agreement, Setting
+from rules.roster.game import Agreement, Setting, battle_of, battle_setting, field_setting
 from rules.skirmish.game import game
 
 MOST_TURNS = 12

@@ -106,11 +106,9 @@ def _bad_number(shape: NumberShape, value: Number) -> InvalidAnswer | None:
         return None
     span, bound = f"{shape.least} to {shape.most}", shape.least if count < shape.least else shape.most
     message = f"Choose a number from {span}{shape.unit}."
-    return _counted(message, count, bound, span, remedy=f"Choose {bound} or a number {_side(count, bound)}.")
-
-
-def _side(count: int, bound: int) -> str:
-    return "above it" if count < bound else "below it"
+    return _counted(
+        message, count, bound, span, remedy=f"Choose {bound} or a number {'above' if count < bound else 'below'} it."
+    )
 
 
 def _bad_places(shape: PlacesShape, value: Places) -> InvalidAnswer | None:
@@ -172,7 +170,9 @@ def _bad_pick(shape: PickShape, value: Pick) -> InvalidAnswer | None:
         fault = _counted("Each thing can be picked once.", many, once, remedy=f"Leave out {many - once}.")
         return fault._replace(rule=shape.rules.get("twice", ""))
     if strangers := sum(id_ not in known for id_ in value.ids):
-        message = f"{strangers} of the things picked {_are(strangers)} not among the {len(known)} offered."
+        message = (
+            f"{strangers} of the things picked {'is' if strangers == 1 else 'are'} not among the {len(known)} offered."
+        )
         limit = f"the {len(known)} offered"
         fault = _counted(message, strangers, 0, limit, remedy="Pick only from those offered.")
         return fault._replace(rule=shape.rules.get("foreign", ""))
@@ -182,10 +182,6 @@ def _bad_pick(shape: PickShape, value: Pick) -> InvalidAnswer | None:
             return bad._replace(rule=part.rule)
     bad = _bad_count(shape, many, "")
     return bad._replace(rule=shape.rules.get("number", "")) if bad else None
-
-
-def _are(many: int) -> str:
-    return "is" if many == 1 else "are"
 
 
 def _bad_count(wanted: PickShape | PickPart, many: int, label: str) -> InvalidAnswer | None:

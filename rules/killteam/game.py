@@ -19,10 +19,9 @@ from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import KILLTEAM, NAME
 from rules.killteam.teams.team import Team
-from rules.roster.agreement import battle_setting
 from rules.roster.catalogue import Catalogue
 from rules.roster.custom_catalogue import CustomCatalogue
-from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
+from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting, battle_setting
 from rules.skirmish.game import game
 from rules.skirmish.system import Rules
 

@@ -11,9 +11,8 @@ from rules.kog.lists.muster import Muster, muster
 from rules.kog.rulebook import RULEBOOK
 from rules.kog.setup.new_table import ALTERNATE, new_table
 from rules.kog.system import KOG
-from rules.roster.agreement import battle_of, battle_setting, field_setting
 from rules.roster.catalogue import BattleSize
-from rules.roster.game import Agreement, Choice, Setting
+from rules.roster.game import Agreement, Choice, Setting, battle_of, battle_setting, field_setting
 from rules.skirmish.game import game
 
 USUAL_AGREED_POINTS = 300

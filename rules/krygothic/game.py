@@ -1,13 +1,12 @@
 """Kry-Gothic as people choose it: battle size, mission, map, the options of a table, squads to start from."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from rules.geometry.point import inches
 from rules.kernel.package_files import read_toml
 from rules.krygothic.analysis import ANALYSIS
-from rules.krygothic.board import MAPS, SEATS, Settings, Table
+from rules.krygothic.board import MAPS, SEATS, Settings
 from rules.krygothic.calls.calling import calls_ahead
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
 from rules.krygothic.lists.force import Muster
@@ -17,9 +16,8 @@ from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
 from rules.krygothic.system import ALL, KRYGOTHIC
-from rules.roster.agreement import battle_setting
 from rules.roster.catalogue import BattleSize
-from rules.roster.game import Agreement, Choice, Game, Setting
+from rules.roster.game import Agreement, Choice, Game, Setting, battle_setting
 from rules.roster.pace import pace_of
 from rules.skirmish.game import game
 
@@ -70,10 +68,6 @@ def title(agreement: Agreement) -> str:
     return f"{RULEBOOK.book.name} (unofficial) · {battle} · {found.name if found else 'rolled mission'}"
 
 
-def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
-    return new_table(settings_of(agreement), (musters[0], musters[1]))
-
-
 def _made() -> Game:
     made = game(
         KRYGOTHIC,
@@ -84,7 +78,7 @@ def _made() -> Game:
         muster=muster,
         muster_type=Muster,
         ceiling=lambda agreement: CATALOGUE.battles[str(agreement["battle"])].points or 0,
-        new_table=_table,
+        new_table=lambda agreement, seed, musters: new_table(settings_of(agreement), (musters[0], musters[1])),
         checks=CHECKS,
         windows=True,
         standing=True,

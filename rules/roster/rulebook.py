@@ -98,11 +98,9 @@ class Rulebook:
 
 def _with_numbers(rule: Rule, numbers: Numbers) -> Rule:
     texts = {name: getattr(rule, name) for name in ("text", "ruling", "decision", "dice")}
-    return structs.replace(rule, **{name: _filled(text, numbers) for name, text in texts.items() if "{" in text})
-
-
-def _filled(text: str, numbers: Numbers) -> str:
-    return NAMED.sub(lambda found: numbers[found[1]], text)
+    return structs.replace(
+        rule, **{name: NAMED.sub(lambda found: numbers[found[1]], text) for name, text in texts.items() if "{" in text}
+    )
 
 
 def read_rulebook(text: str) -> Rulebook:

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from rules.kernel.refusal import Seat
-from rules.roster.agreement import list_problem, match_title
 from rules.roster.analysis import AnalysisRules
 from rules.roster.catalogue import Catalogue
-from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting
+from rules.roster.game import Agreement, Game, ReadyList, Setting, list_problem, match_title
 from rules.roster.pace import GRACES, NUMBERS, PACE, PATIENCE, PRESETS, Pace, length
 from rules.roster.roster import Roster
 from rules.roster.rulebook import Numbers, Rulebook
@@ -28,15 +27,12 @@ def numbers_of(settings: Iterable[Setting]) -> dict[str, str]:
 def _setting(setting: Setting) -> Iterator[tuple[str, str]]:
     """What is usual, in the words of the page, and of a number the least and the most."""
     if setting.kind == "choice":
-        yield f"{setting.id}.default", _label(setting.choices, setting.default)
+        labels = {choice.value: choice.label for choice in setting.choices}
+        yield f"{setting.id}.default", labels.get(str(setting.default), "")
         return
     yield f"{setting.id}.default", str(setting.default)
     yield f"{setting.id}.least", str(setting.least).replace("-", "−")
     yield f"{setting.id}.most", str(setting.most)
-
-
-def _label(choices: Iterable[Choice], value: str | int) -> str:
-    return next((choice.label for choice in choices if choice.value == value), "")
 
 
 def _pace() -> Iterator[tuple[str, str]]:

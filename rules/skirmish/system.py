@@ -9,9 +9,8 @@ from rules.kernel.cache import cached_on
 from rules.kernel.event import Event
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
-from rules.kernel.sighting import Sighting
 from rules.kernel.system import Ending, MatchEnded, Result, Step
-from rules.kernel.tools import Area
+from rules.kernel.tools import Area, Sighting
 
 
 class TableWithResult(Protocol):
@@ -42,7 +41,7 @@ class Rules(Generic[T]):
 
     `step` is the script of the stage a table is in, asked for only while there is no result, and None where the table
     waits for something outside its rules; the others are the functions of the same name of `System`. `sight` tells
-    who sees whom (`rules.kernel.sighting`), `with_pieces_at` makes the table as if models stood elsewhere, `tools` how
+    who sees whom (`rules.kernel.tools`), `with_pieces_at` makes the table as if models stood elsewhere, `tools` how
     far a piece reaches (`rules.kernel.tools`).
     """
 

@@ -20,7 +20,7 @@ from games.replays.film_cache import films
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.shapes import Number
-from rules.kernel.sighting import Sighting
+from rules.kernel.tools import Sighting
 from tests.games.conftest import begin, key, person, questions
 from tests.games.test_replay import of
 from tests.games.wire import at_table, in_db, number_bid

@@ -6,7 +6,7 @@ from random import Random
 from time import process_time
 
 from rules.battlefield.kit import KitPiece, Shape
-from rules.battlefield.pieces import piece_at
+from rules.battlefield.layout import piece_at
 from rules.battlefield.terrain import Battlefield
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point

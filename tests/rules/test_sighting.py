@@ -5,7 +5,7 @@ import pytest
 from rules.fubar.view.tools import sight as fubar_sight
 from rules.geometry.point import Point
 from rules.kernel.refusal import Refused, Seat
-from rules.kernel.sighting import Sighting, sight_between
+from rules.kernel.tools import Sighting, sight_between
 from rules.killteam.view.tools import sight as killteam_sight
 from rules.kog.system import KOG
 from rules.kog.view.tools import sight as kog_sight

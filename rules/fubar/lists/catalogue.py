@@ -12,8 +12,7 @@ from rules.kernel.package_files import read_text
 from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import read_catalogue
 from rules.roster.game import ReadyList
-from rules.roster.prices import Price, decimal, hundredths, rounded
-from rules.roster.profiles import Model
+from rules.roster.profiles import Model, Price, decimal, hundredths, rounded
 from rules.roster.ready import read_ready
 from rules.roster.words import counted, points
 

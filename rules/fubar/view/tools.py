@@ -21,8 +21,7 @@ from rules.fubar.sight.visible import unseen_refusal
 from rules.geometry import Point, inches, path_length
 from rules.geometry.path import crossings
 from rules.kernel.script import Refused, Seat, SightLine
-from rules.kernel.sighting import Sighting
-from rules.kernel.tools import Area
+from rules.kernel.tools import Area, Sighting
 from rules.skirmish import areas
 from rules.skirmish.reach import Pays, corners_of, reach, walls_of
 from rules.skirmish.sighting import two_models

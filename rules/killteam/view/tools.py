@@ -9,8 +9,7 @@ from typing import Final
 from rules.battlefield.trace import trace
 from rules.geometry import Point, inches, path_length
 from rules.kernel.script import Seat
-from rules.kernel.sighting import Sighting
-from rules.kernel.tools import Area
+from rules.kernel.tools import Area, Sighting
 from rules.killteam.board import (
     CONTROL_RANGE,
     Operative,

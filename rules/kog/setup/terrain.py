@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from rules.battlefield.kit import KitPiece
-from rules.battlefield.pieces import piece_at, placement_faults
+from rules.battlefield.layout import piece_at, placement_faults
 from rules.battlefield.terrain import Feature
 from rules.geometry import INCH, Point, box
 from rules.kernel.question import Answer, Option

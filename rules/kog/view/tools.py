@@ -11,8 +11,7 @@ from rules.battlefield.passage import first_obstacle
 from rules.battlefield.trace import trace
 from rules.geometry import Point, inches
 from rules.kernel.script import Seat
-from rules.kernel.sighting import Clear, Sighting
-from rules.kernel.tools import Area
+from rules.kernel.tools import Area, Clear, Sighting
 from rules.kog.board import ENGAGED, SENSOR_LOCK, Model, Table, disc, opponent
 from rules.kog.board.cover import shelter
 from rules.kog.board.measure import bases

@@ -52,7 +52,8 @@ def carry_out_combo(play: Play[Table], types: ActionTypes, seat: Seat, plan: Cal
 
     (krygothic.combo.prepay, krygothic.combo.announce, krygothic.combo.step_by_step)
     """
-    text = f"{play.table.squad(seat)} calls a combo for {plan.paid} AP: {_public(plan)}."
+    told = " AND ".join(public_order(plan.table, order.kind, order.models) for order in plan.orders)
+    text = f"{play.table.squad(seat)} calls a combo for {plan.paid} AP: {told}."
     commands = tuple(order.command for order in plan.orders)
     loud = (order for order in plan.orders if not is_secret(play.table, order.kind))
     pieces = tuple(dict.fromkeys(model for order in loud for model in order.models))
@@ -92,10 +93,6 @@ def _combo_stopped(table: Table, stop: ComboStop, lost: int) -> Event:
     text = f"The combo is over: {stop.why.removesuffix('.')}.{whose}{rest}"
     change = None if by is None else lambda table: table.with_tally(by, interrupted=True)
     return fact(text, stop.rule, change, tone="loss", seat=by)
-
-
-def _public(plan: CallPlan) -> str:
-    return " AND ".join(public_order(plan.table, order.kind, order.models) for order in plan.orders)
 
 
 def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:

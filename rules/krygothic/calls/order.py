@@ -71,7 +71,8 @@ def ask_all_details(play: Play[Table], seat: Seat, order: Order) -> Script[list[
     for model in order.models:
         left = table.side(seat).ap - sum(action.cost for action in actions)
         less = together.saved([*(action.model for action in actions), model]).get(model, 0) if together else 0
-        if not _can(with_discount(table, model, less), order.kind, model, left):
+        discounted = with_discount(table, model, less)
+        if not_now(discounted, order.kind, discounted.models[model], left) is not None:
             continue
         instead = "Give another order" if len(order.models) == 1 else f"Leave {table.models[model].name} out"
         prompt = f"{order_in_words(table, order.kind, [model])}. How? {_who_may_react(order.kind)}".rstrip()
@@ -90,10 +91,6 @@ def _who_may_react(kind: AnyActionType) -> str:
     if kind.attack:
         return "Enemies that are not its targets may then move first, and waiting enemies may interrupt."
     return "Any enemy may then react with one action."
-
-
-def _can(table: Table, kind: AnyActionType, model: str, ap: int) -> bool:
-    return not_now(table, kind, table.models[model], ap) is None
 
 
 def _freely(play: Play[Table], kind: AnyActionType, actions: Sequence[Action]) -> Script[None]:

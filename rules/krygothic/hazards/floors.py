@@ -8,7 +8,7 @@ from rules.kernel.script import Event, LogFact, Play, Script, TableFact, fact
 from rules.krygothic.board import Marker, Model, Table, on_marker
 from rules.krygothic.dice.roll import RollReason, roll_plain
 from rules.krygothic.dice.score import SIX, half
-from rules.krygothic.losses.facts import model_lost
+from rules.krygothic.losses.wounds import model_lost
 
 DAMAGE: Final = "damage"
 DAMAGE_RADIUS: Final = INCH

@@ -1,6 +1,6 @@
 """The Kry-Gothic catalogue and its ready-made squads, read once; every price follows from the formulas."""
 
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import structs
 
@@ -9,9 +9,10 @@ from rules.krygothic.lists.points import gear_price, model_price
 from rules.roster.catalogue import Catalogue
 from rules.roster.catalogue_file import read_catalogue
 from rules.roster.game import ReadyList
-from rules.roster.prices import Price
-from rules.roster.profiles import Gear, Model
+from rules.roster.profiles import Gear, Model, Price
 from rules.roster.ready import read_ready
+
+R = TypeVar("R", Model, Gear)
 
 
 def priced(catalogue: Catalogue) -> Catalogue:
@@ -19,17 +20,13 @@ def priced(catalogue: Catalogue) -> Catalogue:
 
     (krygothic.points.model, krygothic.points.cc_weapon, krygothic.points.gun, krygothic.points.armour)
     """
-    models = {id_: _with_model(model, model_price(catalogue, model)) for id_, model in catalogue.models.items()}
-    gear = {id_: _with_gear(piece, gear_price(catalogue, piece)) for id_, piece in catalogue.gear.items()}
+    models = {id_: _with_price(model, model_price(catalogue, model)) for id_, model in catalogue.models.items()}
+    gear = {id_: _with_price(piece, gear_price(catalogue, piece)) for id_, piece in catalogue.gear.items()}
     return structs.replace(catalogue, models=models, gear=gear)
 
 
-def _with_model(model: Model, price: Price) -> Model:
-    return structs.replace(model, cost=price.points, maths=(price.maths,))
-
-
-def _with_gear(piece: Gear, price: Price) -> Gear:
-    return structs.replace(piece, cost=price.points, maths=(price.maths,))
+def _with_price(record: R, price: Price) -> R:
+    return structs.replace(record, cost=price.points, maths=(price.maths,))
 
 
 WRITTEN: Final[Catalogue] = read_catalogue(read_text("rules.krygothic.lists", "catalogue.toml"))

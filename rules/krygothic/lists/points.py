@@ -7,8 +7,7 @@ from msgspec import Struct
 
 from rules.kernel.package_files import read_toml
 from rules.roster.catalogue import Catalogue
-from rules.roster.prices import Price
-from rules.roster.profiles import Gear, Model, Weapon
+from rules.roster.profiles import Gear, Model, Price, Weapon
 from rules.roster.words import number, points
 
 Terms = list[tuple[int, str]]

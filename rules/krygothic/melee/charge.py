@@ -203,7 +203,8 @@ def carry_out(play: Play[Table], action: ChargeAction, halt: Halt | None) -> Scr
     way = cut(action.way, halt.along) if halt else action.way
     if nerve == "shaken":
         way = frozen_path(play.table, play.table.models[action.model], way, play.table.models[action.targets[0]])
-    then = " and is stopped" if halt else " and freezes" if nerve == "shaken" else _shortfall(play.table, action)
+    then = "" if action.way == action.path else f" and does not reach {play.table.models[action.targets[0]].name}"
+    then = " and is stopped" if halt else " and freezes" if nerve == "shaken" else then
     if not (yield from _run(play, action, way, then, halt)):
         return "failed"
     one, foe = play.table.models[action.model], play.table.models[action.targets[0]]
@@ -224,11 +225,6 @@ def attack_in_combat(play: Play[Table], attacker: str, target: str, bonus: int, 
         return "failed"
     yield from fight_duel(play, attacker, target)
     return "done"
-
-
-def _shortfall(table: Table, action: ChargeAction) -> str:
-    """What the log says of a path that was too long. (krygothic.cc.charge_short)"""
-    return "" if action.way == action.path else f" and does not reach {table.models[action.targets[0]].name}"
 
 
 def _run(play: Play[Table], action: ChargeAction, way: tuple[Point, ...], then: str, halt: Halt | None) -> Script[bool]:

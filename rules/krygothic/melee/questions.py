@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Option, Play, Refusal, Script
-from rules.krygothic.board import Model, Table, stats
+from rules.krygothic.board import Table, stats
 from rules.krygothic.melee.attack_odds import attack_odds
 from rules.krygothic.melee.rolls import attack_cc, price_of_wounds
 from rules.krygothic.melee.techniques import (
@@ -161,6 +161,7 @@ def ask_extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, m
     (krygothic.cc.extra_wounds)
     """
     one, foe = play.table.models[attacker], play.table.models.get(victim)
+    victim_in_words = f"{foe.name}, which has {counted(foe.wounds, 'wound', 'wounds')} left" if foe else "it"
     ap = play.table.side(one.seat).ap
     payable = [more for more in range(1, most + 1) if price_of_wounds(more) <= ap]
     if not payable:
@@ -174,18 +175,13 @@ def ask_extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, m
         yield from play.ask(
             one.seat,
             rule="krygothic.cc.extra_wounds",
-            prompt=f"{dice} dice wound {_hurt(foe) if foe else 'it'}. How many wounds count?",
+            prompt=f"{dice} dice wound {victim_in_words}. How many wounds count?",
             options=options,
             default=Answer("buy:0"),
             focus=(attacker, victim),
             dice=play.last_dice(),
         )
     )
-
-
-def _hurt(foe: Model) -> str:
-    """`V, which has 2 wounds left`."""
-    return f"{foe.name}, which has {counted(foe.wounds, 'wound', 'wounds')} left"
 
 
 def ask_free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:

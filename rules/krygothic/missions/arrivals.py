@@ -6,18 +6,7 @@ from typing import Final
 
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, distance_to
-from rules.kernel.script import (
-    Answer,
-    Event,
-    Option,
-    Play,
-    Refusal,
-    Script,
-    Seat,
-    SpotShape,
-    fact,
-    spot_at,
-)
+from rules.kernel.script import Answer, Event, Option, Play, Refusal, Script, SpotShape, fact, spot_at
 from rules.krygothic.board import SEATS, TOUCH, Model, Table, board_side, disc, disc_at, field_now, gap, other, refusal
 from rules.krygothic.missions.places import ARRIVE_APART, cannot_stand, edge_strip, facing_outward, first_spot, middle
 from rules.skirmish.choices import place_by_hand
@@ -36,15 +25,11 @@ def arrivals(play: Play[Table]) -> Script[None]:
     (krygothic.scenario.arrivals, krygothic.scenario.sabotage_timeline, krygothic.trait.hidden_hatch)
     """
     for seat in SEATS:
-        for model in _reserve(play.table, seat):
+        for model in [one for one in play.table.models.values() if one.seat == seat and one.life == "reserve"]:
             if model.arrives == "hatch":
                 yield from _from_a_hatch(play, model)
             elif play.table.round >= _DUE.get(model.arrives, 0):
                 yield from _at_the_edge(play, model)
-
-
-def _reserve(table: Table, seat: Seat) -> tuple[Model, ...]:
-    return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve")
 
 
 def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:

@@ -96,7 +96,7 @@ def _purged(table: Table) -> Result:
 
 def points_removed(table: Table, seat: Seat) -> int:
     """What the models were worth that a side has lost the other one. (krygothic.scenario.purge)"""
-    return _worth(table, _removed(table, other(seat)))
+    return _worth(table, (one for one in table.models.values() if one.seat != seat and one.life == "gone"))
 
 
 def core_points(table: Table, seat: Seat) -> int:
@@ -119,10 +119,6 @@ def touches(table: Table, model: Model, marker: Marker) -> bool:
     """Whether a model is in contact with a marker or stands on it."""
     base = disc(table, model)
     return touch(base, base._replace(centre=marker.at, radius=marker.radius))
-
-
-def _removed(table: Table, seat: Seat) -> tuple[Model, ...]:
-    return tuple(one for one in table.models.values() if one.seat == seat and one.life == "gone")
 
 
 def _worth(table: Table, models: Iterable[Model]) -> int:

@@ -9,7 +9,7 @@ from rules.kernel.script import Option, Play, Refusal, Script, Seat, TableFact
 from rules.krygothic.action import Action, Halt, Outcome, action_type, no_ap, sole_option
 from rules.krygothic.board import FireRun, Model, Pin, Table, refusal
 from rules.krygothic.board.stats import willpower
-from rules.krygothic.losses.facts import with_load_dropped
+from rules.krygothic.losses.wounds import with_load_dropped
 from rules.krygothic.morale.fear import roll_willpower
 from rules.krygothic.morale.fire_runs import FEWEST_MISSES, counted_shooters, with_nerve_tested
 

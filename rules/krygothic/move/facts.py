@@ -9,7 +9,7 @@ from rules.geometry.path import path_length
 from rules.geometry.point import INCH, TENTH, Point, tenths
 from rules.kernel.script import Event, Line, Play, Seat
 from rules.krygothic.board import Model, Table
-from rules.krygothic.losses.facts import with_model_at
+from rules.krygothic.losses.wounds import with_model_at
 from rules.skirmish.facing import bearing, compass
 
 TURNS: Final = "krygothic.move.rotate"

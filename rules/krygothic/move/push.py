@@ -16,7 +16,7 @@ from rules.geometry.point import Point, distance_up
 from rules.kernel.cache import cached_on
 from rules.kernel.script import Play, Script, Seat, fact
 from rules.krygothic.board import WAIST, Table, field_now
-from rules.krygothic.losses.facts import without_broken_combats
+from rules.krygothic.losses.wounds import without_broken_combats
 from rules.krygothic.move.course import BRUSH, bases_without
 from rules.krygothic.move.facts import ModelMoved
 from rules.krygothic.move.walk import walk
@@ -70,7 +70,8 @@ def push_models(  # who, which way, how far, by what
     of them have arrived. (krygothic.move.compulsory, krygothic.attack.tackle, krygothic.waiting.broken)
     """
     found = push_limit(play.table, ids, towards, far, waist=waist)
-    left, length = sorted(ids, key=lambda id_: -_distance_ahead(play.table.models[id_].at, towards)), found.far
+    ahead = {id_: at.x * towards[0] + at.y * towards[1] for id_ in ids for at in (play.table.models[id_].at,)}
+    left, length = sorted(ids, key=lambda id_: -ahead[id_]), found.far
     while left and length > 0:
         model = play.table.models[left.pop(0)]
         path = (model.at, shifted_point(model.at, towards, length))
@@ -88,10 +89,6 @@ def _pushed_part(  # who goes with whom, by what force, which part of the way
     model: str, force: PushCause, among: tuple[str, ...], table: Table, part: tuple[Point, ...], number: int
 ) -> ModelMoved:
     return ModelMoved(model=model, path=part, how=force.how, rule=force.rule, forced=True, by=force.by, among=among)
-
-
-def _distance_ahead(at: Point, towards: Direction) -> int:
-    return at.x * towards[0] + at.y * towards[1]
 
 
 def _with_waist_high(field: Battlefield) -> Battlefield:

@@ -22,7 +22,7 @@ from rules.kernel.script import (
 from rules.krygothic.action import Outcome, action_type, no_ap
 from rules.krygothic.board import Characteristic, Model, Pin, Table, distance, other, refusal
 from rules.krygothic.dice.roll import RollReason, roll_check
-from rules.krygothic.losses.facts import with_model_at
+from rules.krygothic.losses.wounds import with_model_at
 from rules.krygothic.morale.fear import roll_willpower
 from rules.krygothic.morale.pins import model_pinned
 from rules.krygothic.powers.limits import (

@@ -60,6 +60,7 @@ def ask_details(play: Play[Table], table: Table, detail: DetailRequest, seat: Se
     if len(options) == 1 and open_ and open_[0].shape is None:
         return open_[0].bring
     none: Option[Action | None] = Option(id="none", label=detail.instead, bring=None)
+    ids = {option.id for option in open_}
     action = yield from play.ask(
         seat,
         rule="krygothic.online.announcement",
@@ -67,7 +68,7 @@ def ask_details(play: Play[Table], table: Table, detail: DetailRequest, seat: Se
         options=[*options, none],
         default=Answer("none"),
         focus=(detail.model,),
-        standing=tuple(one for one in detail.standing if one.answer is None or _is_open(one.answer, open_)),
+        standing=tuple(one for one in detail.standing if one.answer is None or one.answer.option in ids),
         planned={before.model: before.path for before in detail.before if before.path},
     )
     return action
@@ -117,7 +118,3 @@ def _with_check(option: Option[Action], check: Check) -> Option[Action]:
         return action
 
     return structs.replace(option, resolve=checked)
-
-
-def _is_open(answer: Answer, options: Sequence[Option[Action]]) -> bool:
-    return any(option.id == answer.option for option in options)

@@ -9,6 +9,7 @@ shot or with one type of shot. A player may also be asked only for waiting model
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
+from rules.geometry.point import square_distance
 from rules.kernel.question import Standing
 from rules.kernel.script import PASS, Answer, Option, Pick, PickShape, Refused, Seat
 from rules.kernel.shapes import When
@@ -66,7 +67,7 @@ class WaitingShot(NamedTuple):
         """The number of the halt that is meant."""
         if at == "shoot-first":
             return 0
-        return min(range(len(self.halts)), key=lambda number: _square(self.halts[number], self.watcher))
+        return min(range(len(self.halts)), key=lambda number: square_distance(self.halts[number].at, self.watcher.at))
 
     def shot(self, trigger: ShotTrigger) -> Answer | None:
         """The shot that is meant, if there is one at that point."""
@@ -103,7 +104,10 @@ def window_instructions(
     ]
     return (
         Standing(id="let-pass", label="Never react", answer=Answer(PASS)),
-        *(trigger.instruction(_first(chances, trigger)) for trigger in shot_triggers(table, types, seat)),
+        *(
+            trigger.instruction(next((Answer(one.option) for one in chances if one.shot(trigger)), None))
+            for trigger in shot_triggers(table, types, seat)
+        ),
         _asks(ONLY_WAITING, "a waiting model can act", asked=waiting),
         *(_asks(f"{ONLY}:{one.id}", f"{one.name} can shoot", asked=one.id in can_shoot) for one in armed),
     )
@@ -111,10 +115,6 @@ def window_instructions(
 
 def _asks(id_: str, when: str, *, asked: bool) -> Standing:
     return Standing(id=id_, label=f"{ASK} {when}", group=ASK, answer=None if asked else Answer(PASS), narrows=True)
-
-
-def _first(chances: Sequence[WaitingShot], trigger: ShotTrigger) -> Answer | None:
-    return next((Answer(one.option) for one in chances if one.shot(trigger)), None)
 
 
 def halt_instructions(table: Table, types: ActionTypes, chance: WaitingShot) -> tuple[Standing, ...]:
@@ -160,7 +160,3 @@ def _can_pick(option: Option[Action], mover: str) -> bool:
     except Refused:
         return False
     return True
-
-
-def _square(halt: Halt, watcher: Model) -> int:
-    return (halt.at.x - watcher.at.x) ** 2 + (halt.at.y - watcher.at.y) ** 2

@@ -5,17 +5,7 @@ from typing import Final
 
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import box
-from rules.kernel.script import (
-    Answer,
-    Event,
-    Option,
-    Play,
-    Refusal,
-    Script,
-    Seat,
-    SpotShape,
-    spot_at,
-)
+from rules.kernel.script import Answer, Event, Option, Play, Refusal, Script, Seat, SpotShape, spot_at
 from rules.krygothic.board import Model, Table, other
 from rules.krygothic.missions.places import (
     cannot_stand,

@@ -6,17 +6,7 @@ from typing import Final
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, overlaps_disc
-from rules.kernel.script import (
-    Answer,
-    Event,
-    Option,
-    Play,
-    Refusal,
-    Script,
-    Seat,
-    SpotShape,
-    spot_at,
-)
+from rules.kernel.script import Answer, Event, Option, Play, Refusal, Script, Seat, SpotShape, spot_at
 from rules.krygothic.board import Table, board_side, field_now, gap, other, refusal
 from rules.krygothic.missions.places import first_spot, scaled_distance
 from rules.krygothic.missions.victory import locations

@@ -10,7 +10,7 @@ from rules.krygothic.action import ActionType, action_type, no_ap
 from rules.krygothic.board import Model, Table, refusal
 from rules.krygothic.shoot.shot import ShotAction, carry_out, shot_refusal
 from rules.krygothic.shoot.shot_stats import ShotStats, shot_stats
-from rules.krygothic.shoot.targets import Target, cannot_shoot, never_shoots, no_target, target, targets
+from rules.krygothic.shoot.targets import cannot_shoot, never_shoots, no_target, target, targets
 from rules.krygothic.shoot.weapons import SHOTS, RangedWeapon, ShotType, cannot_fire_so, cost, ranged_weapons
 from rules.roster.words import counted, number
 
@@ -48,7 +48,10 @@ class _Shooting:
 
     def offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[ShotAction]]:
         """Each weapon in each way, at whoever can be shot at. (krygothic.shoot.types)"""
-        items = tuple(_item(table, model, one) for one in targets(table, model))
+        items = tuple(
+            PickItem(id=at.id, label=at.name, piece=at.id, refusal=refusal_of(no_target(table, model, at)))
+            for at in targets(table, model)
+        )
         return [self._option(table, model, one, shot, ap, items) for one, shot in self._all(table, model)]
 
     def _option(  # an option has that many sides
@@ -83,10 +86,6 @@ class _Shooting:
             kind=self.id, model=model.id, cost=cost(table, shot), targets=ids,
             arm=with_, type=shot, table=table, lines=(*lines, f"{MEDIUM} {_medium(with_)}."),
         )  # fmt: skip
-
-
-def _item(table: Table, model: Model, at: Target) -> PickItem:
-    return PickItem(id=at.id, label=at.name, piece=at.id, refusal=refusal_of(no_target(table, model, at)))
 
 
 def _medium(arm: RangedWeapon) -> str:

@@ -124,16 +124,15 @@ def restock_step(play: Play[CampaignTable]) -> Script[None]:
 
     (krygothic.stakes.casualties, krygothic.team.earth_confederate)
     """
-    asks = [_restock(side) for side in play.table.sides if _can_buy(side)]
+    able = (
+        side for side in play.table.sides if most_bought(side) and min(one.points for one in side.dead) <= side.funds
+    )
+    asks = [_restock(side) for side in able]
     chosen = (yield from play.ask_each(*asks)) if asks else {}
     for seat, ids in chosen.items():
         play.record(_dead_bought(play.table.side(seat), ids))
     text = f"Game {play.table.played + 1} of {play.table.games} is next: both sides bid."
     play.record(fact(text, "krygothic.stakes.bids", lambda table: table.with_changes(stage="bids")))
-
-
-def _can_buy(side: CampaignSide) -> bool:
-    return most_bought(side) > 0 and any(member.points <= side.funds for member in side.dead)
 
 
 def _restock(side: CampaignSide) -> Ask[tuple[str, ...]]:

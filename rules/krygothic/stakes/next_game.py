@@ -2,20 +2,7 @@
 
 from typing import Final
 
-from rules.kernel.script import (
-    Answer,
-    Ask,
-    Die,
-    Event,
-    Number,
-    NumberShape,
-    Option,
-    Play,
-    Refused,
-    Script,
-    Seat,
-    fact,
-)
+from rules.kernel.script import Answer, Ask, Die, Event, Number, NumberShape, Option, Play, Refused, Script, Seat, fact
 from rules.krygothic.board import SEATS, other, refusal
 from rules.krygothic.missions.missions import LOSER_CHOOSES, SCENARIOS, mission_options, mission_rolled
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable

@@ -12,7 +12,7 @@ from msgspec import structs
 from rules.kernel.refusal import Refusal
 from rules.kernel.script import Line, TableFact
 from rules.krygothic.board import TOUCH, Model, Table, board_side, enemies_touching, in_contact, location_name, refusal
-from rules.krygothic.losses.facts import with_load_dropped, without_broken_combats
+from rules.krygothic.losses.wounds import with_load_dropped, without_broken_combats
 from rules.krygothic.missions.victory import standing_locations, touches
 from rules.krygothic.tasks.task import Task
 

@@ -1,7 +1,7 @@
 """A player's card: points, Action Points, the first refusal always in sight, the order under way, the team's rules."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import CardValue, SideCard, State
@@ -13,6 +13,21 @@ from rules.krygothic.view.look import LOOK
 from rules.roster.words import counted
 from rules.skirmish.view import facts_with_text
 
+
+class MissionCount(NamedTuple):
+    """What a mission counts for a side, and its words."""
+
+    label: str
+    points: Callable[[Table, Seat], int]
+    one: str
+    many: str
+
+
+_COUNTED: Final = {
+    "purge": MissionCount("Points destroyed", points_removed, "point destroyed", "points destroyed"),
+    "lights_out": MissionCount("Points", core_points, "point", "points"),
+    "floor_below": MissionCount("Zones", lambda table, seat: table.side(seat).score, "zone point", "zone points"),
+}
 NEXT: Final = "…"
 """Stands where the step is that comes next."""
 
@@ -43,11 +58,12 @@ def _step_results(duel: Duel) -> tuple[str, ...]:
 
 def side_card(table: Table, side: Side) -> SideCard:
     """The side as everybody may see it. (krygothic.ap.public)"""
+    found = _COUNTED.get(table.scenario)
     return SideCard(
         seat=side.seat,
         title=side.muster.name,
         score=_score(table, side) if table.round else None,
-        points=_points(table, side)[1] if table.round else None,
+        points=found.points(table, side.seat) if found and table.round else None,
         part=_part(table, side.seat),
         facts=facts_with_text(_facts(table, side)),
         states=tuple(_states(table, side)),
@@ -56,12 +72,12 @@ def side_card(table: Table, side: Side) -> SideCard:
 
 def _score(table: Table, side: Side) -> CardValue | None:
     """The points so far, where the mission counts any, and the AP left while that matters. (krygothic.ap.public)"""
-    label, count = _points(table, side)
-    is_over = table.result is not None
-    if count is None:
+    found, is_over = _COUNTED.get(table.scenario), table.result is not None
+    if found is None:
         return None if is_over else CardValue(label="AP", value=str(side.ap), rule="krygothic.ap.public")
+    count = found.points(table, side.seat)
     value = str(count) if is_over else f"{count} · {side.ap} AP"
-    return CardValue(label=label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+    return CardValue(label=found.label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
 
 
 def _part(table: Table, seat: Seat) -> str:
@@ -69,19 +85,6 @@ def _part(table: Table, seat: Seat) -> str:
     if table.attacker is None:
         return ""
     return "attacker" if seat == table.attacker else "defender"
-
-
-def _points(table: Table, side: Side) -> tuple[str, int | None]:
-    """What the mission counts, and how much of it the side has."""
-    match table.scenario:
-        case "purge":
-            return "Points destroyed", points_removed(table, side.seat)
-        case "lights_out":
-            return "Points", core_points(table, side.seat)
-        case "floor_below":
-            return "Zones", side.score
-        case _:
-            return "", None
 
 
 def _states(table: Table, side: Side) -> Iterator[State]:
@@ -150,17 +153,11 @@ def _call_in_words(table: Table, call: OngoingCall) -> str:
 
 
 def _mission(table: Table, seat: Seat) -> str:
-    match table.scenario:
-        case "sabotage" if locations(table):
-            role = "attacks" if seat == table.attacker else "defends"
-            return f"{role}; {counted(len(standing_locations(table)), 'location stands', 'locations stand')}"
-        case "lights_out" if table.round:
-            return counted(core_points(table, seat), "point", "points")
-        case "floor_below" if table.round:
-            return counted(table.side(seat).score, "zone point", "zone points")
-        case "purge" if table.round:
-            return f"{counted(points_removed(table, seat), 'point', 'points')} destroyed"
-    return ""
+    if table.scenario == "sabotage" and locations(table):
+        role = "attacks" if seat == table.attacker else "defends"
+        return f"{role}; {counted(len(standing_locations(table)), 'location stands', 'locations stand')}"
+    found = _COUNTED.get(table.scenario)
+    return counted(found.points(table, seat), found.one, found.many) if found and table.round else ""
 
 
 def _tally(tally: Tally) -> str:

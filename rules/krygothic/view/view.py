@@ -5,8 +5,7 @@ from typing import TypeVar
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import CardValue, View
-from rules.kernel.sighting import Clear, Sighting
-from rules.kernel.tools import Area
+from rules.kernel.tools import Area, Clear, Sighting
 from rules.krygothic.board import Table, field_now, the_field
 from rules.krygothic.missions.missions import SCENARIOS, last_round
 from rules.krygothic.sight.visibility import Visibility, hidden_by, visibility

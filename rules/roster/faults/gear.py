@@ -70,7 +70,7 @@ def _amounts(reading: Reading, model: ReadModel, where: Place) -> Iterator[Probl
         if limit.max is None or len(held) <= limit.max:
             continue
         told = counted(len(held), limit.name, limit.many)
-        message = f"{where.label} carries {told}; a model may carry {_at_most(limit.max)}."
+        message = f"{where.label} carries {told}; a model may carry {f'at most {limit.max}' if limit.max else 'none'}."
         taken = [piece for piece in model.gear if piece.answers_to(limit.of)]
         fixes = (lay_down(model, where, taken[-(len(held) - limit.max) :]),) if taken else ()
         yield Problem(limit.above, limit.rule, where, message, len(held), limit.max, fixes=fixes, about=limit.of[0])
@@ -80,10 +80,6 @@ def carry_limits(reading: Reading) -> tuple[Limit, ...]:
     """How much of what one model of the list may carry, in its battle."""
     own = reading.army.carry if reading.army else ()
     return tuple(limit.at(reading.roster.battle) for limit in own or reading.catalogue.carry)
-
-
-def _at_most(most: int) -> str:
-    return f"at most {most}" if most else "none"
 
 
 def _each(pieces: Sequence[Gear]) -> list[Gear]:

@@ -1,7 +1,6 @@
 """The Game of Sample: its settings and ready-made lists."""
 
-from rules.roster.agreement import battle_of, battle_setting
-from rules.roster.game import Choice, Setting
+from rules.roster.game import Choice, Setting, battle_of, battle_setting
 from rules.sample.lists import CATALOGUE, READY, Force, muster
 from rules.sample.rulebook import RULEBOOK
 from rules.sample.system import SAMPLE

@@ -7,8 +7,7 @@ import pytest
 
 from rules.battlefield.fields import drawn_field, field_named
 from rules.battlefield.kit import Kit, KitPiece, Shape, read_kit
-from rules.battlefield.pieces import piece_at, placement_faults
-from rules.battlefield.random_field import random_field
+from rules.battlefield.layout import piece_at, placement_faults, random_field
 from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Battlefield, Fault
 from rules.fubar.board.ground import KIT as FUBAR

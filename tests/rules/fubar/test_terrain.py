@@ -3,7 +3,7 @@
 import pytest
 
 from rules.battlefield.fields import drawn_field
-from rules.battlefield.random_field import random_field
+from rules.battlefield.layout import random_field
 from rules.battlefield.resting import resting_faults
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.ground import DEPTH, EDGES, KIT, SCENERY, deployment_area, deployment_point, scenery

@@ -10,8 +10,7 @@ from rules.kernel.refusal import Seat
 from rules.krygothic.board import CloseCombat, Command, Marker, OngoingCall, Pin, Table
 from rules.krygothic.board.stats import body, own_body, strength
 from rules.krygothic.lists.force import Armour
-from rules.krygothic.losses.facts import with_model_at
-from rules.krygothic.losses.wounds import knock_down, roll_wound_saves, wound
+from rules.krygothic.losses.wounds import knock_down, roll_wound_saves, with_model_at, wound
 from tests.rules.krygothic.build import BLUE, FLAK, RED, Placed, model, place, table
 from tests.rules.krygothic.ground import HALL
 from tests.rules.krygothic.running import Ran, run

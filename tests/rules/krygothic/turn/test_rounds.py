@@ -7,7 +7,7 @@ from msgspec import structs
 
 from rules.kernel.refusal import Seat
 from rules.krygothic.board import Table, Tally
-from rules.krygothic.losses.facts import model_lost
+from rules.krygothic.losses.wounds import model_lost
 from rules.krygothic.turn import rounds
 from rules.krygothic.turn.rounds import beginning_step, ending_step, tally_rows
 from tests.rules.killteam.running import run
