@@ -5,7 +5,7 @@ import sys
 import uvicorn
 
 OURS = (
-    "--lifespan off --http config.http_head_limit:HttpHeadLimit "
+    "--lifespan on --http config.http_head_limit:HttpHeadLimit "
     "--ws config.websocket_frame_limit:WebSocketFrameLimit --ws-max-size 65536 "
     "--ws-ping-interval 5 --ws-ping-timeout 8 --timeout-graceful-shutdown 10 --log-level warning --no-server-header"
 )

@@ -1,6 +1,7 @@
-"""The sockets of this process: woken directly after a commit, by a poke, or by the regular check.
+"""The matches of this process: their sockets, and what happens by itself.
 
-The regular check alone delivers every change; the other two are faster.
+Sockets are woken directly after a commit, by a poke, or by the regular check, which alone delivers every change. Clocks
+and computers work from the start of the process (`begin`), whether a socket is open or not.
 """
 
 import asyncio
@@ -18,8 +19,8 @@ from games.live.bot_attendance import BotAttendance
 from games.live.deadline_timer import strike_deadlines
 from games.live.poke_bus import PokeBus
 from games.live.room import Listener, Room
-from games.matches.selectors import overdue_matches, revisions_of, sessions_open
-from games.matches.services import presence_end, presence_keep
+from games.matches.selectors import long_overdue_matches, overdue_matches, revisions_of, sessions_open
+from games.matches.services import heart_beat, presence_end, presence_keep
 from games.storage.database import in_database
 from games.storage.match_cache import drop_cached, drop_older
 from games.storage.signals import Changes
@@ -28,6 +29,8 @@ logger = logging.getLogger(__name__)
 
 BETWEEN_LOOKS = (2.0, 3.0)  # seconds
 COMPUTERS_EVERY = 4  # checks between two searches for matches that wait for computers
+BEATS_EVERY = 1.0  # seconds between two heartbeats of the site
+PAGE_OPENS = 1.0  # seconds in which a page of a changed match may be opened here, before its computers start without it
 
 
 class MatchRooms:
@@ -40,14 +43,34 @@ class MatchRooms:
         self._looks = 0
         self._poke_bus = PokeBus(self._on_poke, self._refresh_own)
         self._watch: list[asyncio.Task[None]] = []
+        self._serving = False
+        self._soon: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self) -> None:
+        """Do the regular work from now on, also while no socket is open."""
+        self._serving = True
+        self._start_watch()
+
+    def end(self) -> None:
+        """The process ends: stop the regular work."""
+        self._serving = False
+        self._stop_watch()
+
+    def _start_watch(self) -> None:
+        if not self._watch:
+            self._watch = [self.loop.create_task(work) for work in self._regular_work()]
+
+    def _stop_watch(self) -> None:
+        for task in self._watch:
+            task.cancel()
+        self._watch = []
 
     async def join(self, match_id: str, listener: Listener) -> Room:
         """Add the listener to the match's room. If its presence cannot be stored, it may still watch."""
         room = self.rooms.setdefault(match_id, Room(match_id))
         room.listeners[listener] = None
-        if not self._watch:
-            self._watch = [self.loop.create_task(work) for work in self._regular_work()]
+        self._start_watch()
         await self._poke_bus.subscribe()
         if listener.user_id is not None:
             try:
@@ -72,10 +95,8 @@ class MatchRooms:
         if room.has_computers:
             self.attendance.begin(room.match_id)
         drop_cached(room.match_id)
-        if not self.rooms:
-            for task in self._watch:
-                task.cancel()
-            self._watch = []
+        if not self.rooms and not self._serving:
+            self._stop_watch()
 
     def matches_changed(self, changes: Changes) -> None:
         """This process committed changes, in any thread."""
@@ -85,6 +106,20 @@ class MatchRooms:
         for match_id, revision in changes:
             self._refresh_room(match_id, revision)
         self._poke_bus.publish(changes)
+        if self._serving and any(match_id not in self.rooms for match_id, _ in changes):
+            self._computers_soon()
+
+    def _computers_soon(self) -> None:
+        """A match without a page here changed: look for computers that it waits for, once for all changes of a moment."""
+        if self._soon is None or self._soon.done():
+            self._soon = self.loop.create_task(self._play_computers_after(PAGE_OPENS))
+
+    async def _play_computers_after(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        try:
+            await self.attendance.look(besides=list(self.rooms))
+        except DatabaseTrouble:
+            logger.exception("The computers of matches without a page could not be looked for; the regular check does it.")
 
     def own_page_changed(self, match_id: str, user_id: int) -> None:
         """This process committed something, in any thread, that only this person may notice."""
@@ -114,7 +149,17 @@ class MatchRooms:
             room.changed(revision)
 
     def _regular_work(self) -> list[Coroutine[Any, Any, None]]:
-        return [self._look_regularly(), self._poke_bus.listen()] if self._poke_bus.shared else [self._look_regularly()]
+        always = [self._look_regularly(), self._beat_regularly()]
+        return [*always, self._poke_bus.listen()] if self._poke_bus.shared else always
+
+    async def _beat_regularly(self) -> None:
+        """Store that the site works. After an outage the first heartbeat gives its time back."""
+        while True:
+            try:
+                await in_database(heart_beat)
+            except Exception:
+                logger.exception("The heartbeat could not be stored; the next one follows shortly.")
+            await asyncio.sleep(BEATS_EVERY)
 
     async def _look_regularly(self) -> None:
         while True:
@@ -134,7 +179,8 @@ class MatchRooms:
         await self._close_logged_out()
         await self._poke_bus.subscribe(again=True)
         await self._note_presence({room.match_id: room.people() for room in self.rooms.values() if room.clocked})
-        for match_id in await in_database(overdue_matches, list(self.rooms)):
+        overdue = await in_database(overdue_matches, list(self.rooms))
+        for match_id in [*overdue, *(await in_database(long_overdue_matches) if self._serving else [])]:
             await strike_deadlines(match_id)
         self._looks += 1
         if self._looks % COMPUTERS_EVERY == 0:

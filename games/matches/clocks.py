@@ -15,6 +15,7 @@ from rules.roster.pace import BANKED, GRACES, HOUR, Pace
 LEAST = 5_000  # milliseconds that a player without other time has for a decision
 MOST_HALVINGS = 16
 MILLISECOND = timedelta(milliseconds=1)
+PAGE_RETURNS = timedelta(seconds=8)  # after an outage, the longest that a clock waits until its page is back
 
 
 def milliseconds(time: timedelta) -> int:
@@ -99,6 +100,23 @@ def _run_on(row: Deadline, place: Seat, pace: Pace, until: datetime, *, here: bo
     row.due += span(stood)
     row.stopped = None
     place.excused_absence = None if here else (place.present or row.began)
+
+
+def give_back(row: Deadline, began: datetime, ended: datetime) -> bool:
+    """Take an outage of the site out of a clock. Returns whether the row changed.
+
+    A running clock goes on with what was left when its page shows the question again. A paused one stays paused, and
+    no grace is used.
+    """
+    if row.spent or (row.stopped is None and row.due <= began):
+        return False
+    if row.stopped is not None:
+        row.stopped, row.due = row.stopped + (ended - began), row.due + (ended - began)
+        return True
+    rest = row.due - max(row.began, began)
+    row.began = ended + max(PAGE_RETURNS, row.began - began)
+    row.due, row.seen = row.began + rest, False
+    return True
 
 
 def strikes(row: Deadline, place: Seat, pace: Pace) -> datetime | None:

@@ -8,6 +8,7 @@ from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat
 from games.models.entry import MOST_REMARK_LETTERS, Entry, Remark
 from games.models.enums import EntryKind, ReactionPreference, RemarkKind, Status
 from games.models.film import StoredFilm
+from games.models.heartbeat import Heartbeat
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, mark_of
 from games.models.notice import NoticeSettings, PushSubscription, SentNotice
 from games.models.open_question import Deadline, HeldAnswer, ParkedCall, StandingInstruction
@@ -23,6 +24,7 @@ __all__ = [
     "Deadline",
     "Entry",
     "EntryKind",
+    "Heartbeat",
     "HeldAnswer",
     "Match",
     "NoticeSettings",

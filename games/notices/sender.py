@@ -1,6 +1,7 @@
 """Sends turn notifications in the background: one thread finds due seats, a few others send.
 
-The thread sleeps until a match of this process changes. If a process stops, the next run of any process sends the rest.
+The thread sleeps until a match of this process changes. What a stopped process has not sent, the next one sends when it
+starts.
 """
 
 import logging
@@ -47,8 +48,9 @@ class NoticeSender:
         self._workers = _WorkerThreads(WORKERS, "notices")
 
     def begin(self) -> None:
-        """Start the thread; changes of matches wake it from now on."""
+        """Start the thread: it looks at once, and is woken by changes of matches from now on."""
         matches_changed.connect(self.wake, weak=False)
+        self.wake()
         Thread(target=self._go, name="notice sender", daemon=True).start()
 
     def wake(self, **_: Any) -> None:

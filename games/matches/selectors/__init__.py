@@ -4,6 +4,7 @@ from games.matches.selectors.bot_turns import matches_awaiting_bots
 from games.matches.selectors.chat import remarks_after
 from games.matches.selectors.history import PlayerHistory, history_of
 from games.matches.selectors.match_lists import Listing, matches_of, open_challenges
+from games.matches.selectors.overdue import long_overdue_matches, overdue_matches
 from games.matches.selectors.own_seat import NO_OWN_STATE, OwnSeatState, own_at_hand, own_state
 from games.matches.selectors.series import SeriesScore, series_of
 from games.matches.selectors.update import (
@@ -13,7 +14,6 @@ from games.matches.selectors.update import (
     match_and_position,
     match_snapshot,
     match_update,
-    overdue_matches,
     revisions_of,
     sessions_open,
     snapshot_after,
@@ -28,6 +28,7 @@ __all__ = [
     "PlayerHistory",
     "SeriesScore",
     "history_of",
+    "long_overdue_matches",
     "mark_stored",
     "match_and_position",
     "match_snapshot",

@@ -284,10 +284,3 @@ def revisions_of(match_ids: Sequence[str]) -> dict[str, tuple[int, datetime]]:
 def sessions_open(keys: Collection[str]) -> frozenset[str]:
     """Those of these sessions that have not ended by a log-out or another log-in."""
     return frozenset(Session.objects.filter(session_key__in=keys).values_list("session_key", flat=True))
-
-
-def overdue_matches(match_ids: Sequence[str]) -> list[str]:
-    """Those of these matches in which something that happens by itself is overdue."""
-    now = timezone.now()
-    late = Q(window_closes__lte=now) | Q(next_deadline_at__lte=now, status=Status.PLAYING) | Q(auto_answer_at__lte=now)
-    return list(Match.objects.filter(late, pk__in=match_ids).values_list("pk", flat=True))

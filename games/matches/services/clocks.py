@@ -7,7 +7,7 @@ lock.
 import logging
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -16,6 +16,7 @@ from django.utils import timezone
 from games.matches.clocks import next_strike, settle_clock
 from games.matches.services.deadlines import CLOCK_FIELDS
 from games.matches.services.first_visits import table_opened
+from games.matches.services.outages import heart_beat, outage_unsettled
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
 from games.matches.windows import pace_in
 from games.models import Deadline, EntryKind, Match, Seat, Status
@@ -56,10 +57,9 @@ def clocks_strike(*, match_id: str) -> bool:
     match = locked(match_id)
     if match.status != Status.PLAYING or not match.clocked:
         return False
-    pace, places, now = pace_in(match), {place.number: place for place in seats_of(match)}, timezone.now()
+    pace, now = pace_in(match), timezone.now()
     rows = list(Deadline.objects.filter(match=match))
-    moved = [row for row in rows if settle_clock(row, places[row.seat], pace, now)]
-    _keep(moved, (places[row.seat] for row in moved))
+    moved = _settle(match, rows)
     late = [row for row in rows if not row.spent and row.stopped is None and row.due <= now]
     for row in sorted(late, key=lambda row: (row.due, row.seat)):
         if position_of(match).asked == row.question and row.seat in match.waiting_seats():
@@ -67,11 +67,23 @@ def clocks_strike(*, match_id: str) -> bool:
     return _announce_clocks(match, pace, changed=bool(moved or late))
 
 
-def _keep(rows: Iterable[Deadline], places: Iterable[Seat]) -> None:
-    for row in rows:
+@transaction.atomic
+def _pause_clocks(match_id: str) -> None:
+    """Pause the clocks of players who are away at this moment. Nothing expires."""
+    match = locked(match_id)
+    if match.status == Status.PLAYING:
+        moved = _settle(match, list(Deadline.objects.filter(match=match)))
+        _announce_clocks(match, pace_in(match), changed=bool(moved))
+
+
+def _settle(match: Match, rows: Iterable[Deadline]) -> list[Deadline]:
+    """Bring the clocks up to this moment and store those that paused or went on."""
+    pace, places, now = pace_in(match), {place.number: place for place in seats_of(match)}, timezone.now()
+    moved = [row for row in rows if settle_clock(row, places[row.seat], pace, now)]
+    for row in moved:
         row.save(update_fields=ROW_FIELDS)
-    for place in places:
-        place.save(update_fields=CLOCK_FIELDS)
+        places[row.seat].save(update_fields=CLOCK_FIELDS)
+    return moved
 
 
 def _announce_clocks(match: Match, pace: Pace, *, changed: bool) -> bool:
@@ -137,10 +149,17 @@ def given_by_the_clock(outcome: Outcome, seats: Sequence[Seat], seat: int) -> Ou
 
 
 def presence_keep(here: Mapping[str, Set[int]]) -> list[str]:
-    """Record that these people have pages of these matches open. Returns the matches whose clocks must be settled."""
+    """Record that these people have pages of these matches open. Returns the matches whose clocks must be settled.
+
+    Whoever was away until now is found absent first, so that a gap that no process has noticed still pauses clocks.
+    """
+    if outage_unsettled():
+        heart_beat()
     now = timezone.now()
     for match_id in _first_visits(here):
         table_opened(match_id=match_id, people=here[match_id])
+    for match_id in _returning(here, now):
+        _pause_clocks(match_id)
     for match_id, people in here.items():
         Seat.objects.filter(match_id=match_id, match__clocked=True, user_id__in=people).update(
             present=now + PRESENT_FOR
@@ -153,6 +172,13 @@ def _first_visits(here: Mapping[str, Set[int]]) -> list[str]:
     """Those of the matches that one of these people opens for the first time."""
     awaited = Seat.objects.filter(match_id__in=here, first_visit_due__isnull=False).values_list("match_id", "user_id")
     return sorted({match_id for match_id, person in awaited if person in here[match_id]})
+
+
+def _returning(here: Mapping[str, Set[int]], now: datetime) -> list[str]:
+    """Those of the matches with clocks in which one of these people was away until now."""
+    running = Seat.objects.filter(match__in=here, match__clocked=True, match__status=Status.PLAYING, present__lt=now)
+    away = running.values_list("match_id", "user_id")
+    return sorted({match_id for match_id, person in away if person in here[match_id]})
 
 
 def _moves(match: Match) -> bool:

@@ -5,6 +5,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 from games.matches.services.clocks import clocks_strike, has_struck
+from games.matches.services.outages import heart_beat, outage_unsettled
 from games.matches.services.standing_answers import auto_answers_give, is_auto_answer_due
 from games.matches.services.windows import window_close
 from games.matches.windows import is_overdue
@@ -41,14 +42,21 @@ def in_time(action: Callable[P, R]) -> Callable[P, R]:
 
 def refuse_overdue(match: Match) -> None:
     """Raises `OverdueError`, which `in_time` catches."""
-    if match.status == Status.PLAYING and (is_overdue(match) or is_auto_answer_due(match) or has_struck(match)):
+    if match.status != Status.PLAYING:
+        return
+    timed = match.clocked or match.window_closes is not None
+    late = is_overdue(match) or is_auto_answer_due(match) or has_struck(match)
+    if late or (timed and outage_unsettled()):
         raise OverdueError(match.pk)
 
 
 def time_meet(*, match_id: str) -> bool:
     """Close the open window, give standing answers and handle expired clocks, if due.
 
-    Returns False when there was nothing to do. Raises `NoSuchMatch`.
+    The time of an outage of the site is given back first. Returns False when there was nothing to do. Raises
+    `NoSuchMatch`.
     """
+    if outage_unsettled():
+        heart_beat()
     done = [act(match_id=match_id) for act in (window_close, auto_answers_give, clocks_strike)]
     return any(done)
