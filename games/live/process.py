@@ -119,7 +119,9 @@ class MatchRooms:
         try:
             await self.attendance.look(besides=list(self.rooms))
         except DatabaseTrouble:
-            logger.exception("The computers of matches without a page could not be looked for; the regular check does it.")
+            logger.exception(
+                "The computers of matches without a page could not be looked for; the regular check does it."
+            )
 
     def own_page_changed(self, match_id: str, user_id: int) -> None:
         """This process committed something, in any thread, that only this person may notice."""

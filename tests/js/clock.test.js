@@ -84,7 +84,7 @@ test('a clock that stands says why, and when it runs on', () => {
 test('a clock waits for the first visit, and says until when', () => {
   strip.show(state([clock({ seat: 1, waits: 47 * 3600_000 })]));
   pass(3600_000);
-  assert.deepEqual(left(), ['20 s, starting with their first visit or in 46 h']);
+  assert.deepEqual(left(), ['20 s, starting when the question is shown, or in 46 h']);
 });
 
 test('a clock that begins at once waits without a word', () => {
@@ -123,6 +123,16 @@ test('the server is told once of each question of our own that is shown', () => 
   assert.deepEqual(said, [
     { t: 'seen', question: 7 },
     { t: 'seen', question: 8 },
+  ]);
+});
+
+test('the server is told again after the connection was lost, because a clock may wait for it', () => {
+  strip.show(state([clock()]));
+  strip.show({ ...state([clock()]), status: 'lost' });
+  strip.show({ ...state([clock({ waits: 8_000 })]), status: 'live' });
+  assert.deepEqual(said, [
+    { t: 'seen', question: 7 },
+    { t: 'seen', question: 7 },
   ]);
 });
 

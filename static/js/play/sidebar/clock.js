@@ -10,7 +10,7 @@ import { nameOf } from '../seat_names.js';
 /** @typedef {SeatClock & {at: number, mine: boolean, name: string}} Known */
 
 const TICK = 250; // milliseconds
-const AT_ONCE = 2_000; // milliseconds: a clock that begins later waits for a first visit
+const AT_ONCE = 2_000; // milliseconds: a clock that begins later waits until its page is open
 const SAID = [5_000, 10_000, 30_000, 60_000]; // the times left at which a screen reader is told again
 
 /**
@@ -46,6 +46,7 @@ export function clockStrip(controller, config) {
     /** @param {State} state */
     show(state) {
       const update = state.update?.over ? null : state.update;
+      if (state.status === 'lost') seen = -1; // a clock may wait until the page has shown its question again
       if (update === shown) return;
       shown = update;
       const at = performance.now();
@@ -139,7 +140,7 @@ function clockWords(clock, now) {
   const { left, bank, grace } = timeLeft(clock, now);
   if (clock.spent) return clock.mine ? 'is up: answer, before the others go on without you' : 'time is up';
   if (isAwaited(clock))
-    return `${duration(left + bank)}, starting with their first visit or in ${duration(clock.waits - (now - clock.at))}`;
+    return `${duration(left + bank)}, starting when the question is shown, or in ${duration(clock.waits - (now - clock.at))}`;
   if (clock.stands)
     return `stopped at ${duration(left + bank)}: the connection is lost. It continues in ${duration(grace)}`;
   if (left > 0 && bank > 0) return `${duration(left)}, then ${duration(bank)} of ${clock.mine ? 'your' : 'their'} own`;
