@@ -110,7 +110,7 @@ class MatchRooms:
             self._computers_soon()
 
     def _computers_soon(self) -> None:
-        """A match without a page here changed: look for computers that it waits for, once for all changes of a moment."""
+        """A match without a page here changed: look for computers it waits for, once for all changes of a moment."""
         if self._soon is None or self._soon.done():
             self._soon = self.loop.create_task(self._play_computers_after(PAGE_OPENS))
 
@@ -119,9 +119,7 @@ class MatchRooms:
         try:
             await self.attendance.look(besides=list(self.rooms))
         except DatabaseTrouble:
-            logger.exception(
-                "The computers of matches without a page could not be looked for; the regular check does it."
-            )
+            logger.exception("Computers without an open page could not be looked for; the regular check does it.")
 
     def own_page_changed(self, match_id: str, user_id: int) -> None:
         """This process committed something, in any thread, that only this person may notice."""

@@ -9,8 +9,6 @@ from typing import Any
 
 import msgspec
 from django.contrib.sessions.models import Session
-from django.db.models import Q
-from django.utils import timezone
 from msgspec import Struct
 
 from accounts.models import User
