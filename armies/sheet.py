@@ -70,11 +70,6 @@ class ModelSheet:
         return " ".join((self.traits, *(f"{weapon.name} {weapon.traits}" for weapon in self.weapons)))
 
     @cached_property
-    def line(self) -> SafeString:
-        """The whole sheet as one line of a page. It is cached."""
-        return render_to_string("armies/_sheet_line.html", {"sheet": self})
-
-    @cached_property
     def cells(self) -> tuple[tuple[str, str, str], ...]:
         """Its numbers: what explains each, its heading, its value."""
         shown = zip(self.keys, self.numbers, strict=True)
