@@ -15,6 +15,7 @@ export class ExplanationBox {
     /** @type {HTMLElement | null} */
     this.trigger = null;
     this.kept = false;
+    this.returning = false; // the focus comes back from the box, which does not open again for that
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     root.addEventListener('pointerover', (event) => this.point(event));
@@ -55,7 +56,7 @@ export class ExplanationBox {
   /** @param {FocusEvent} event */
   focus(event) {
     const trigger = triggerAt(event.target);
-    if (trigger?.matches(':focus-visible') && !this.kept) this.open(trigger, false);
+    if (trigger?.matches(':focus-visible') && !this.kept && !this.returning) this.open(trigger, false);
   }
 
   /** @param {FocusEvent} event */
@@ -152,7 +153,9 @@ export class ExplanationBox {
     const inside = this.box.contains(document.activeElement);
     const { trigger } = this;
     this.close();
+    this.returning = true;
     if (inside) trigger?.focus({ preventScroll: true });
+    this.returning = false;
   }
 
   /** @param {PointerEvent} event */
