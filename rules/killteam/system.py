@@ -46,6 +46,8 @@ def known_table(table: Table, seat: Seat | None) -> Table:
     hidden = [side for side in table.sides if side.seat != seat]
     unseen = [side.seat for side in hidden if not side.taken]
     one, two = (side if side.seat == seat else side.hiding() for side in table.sides)
+    if not unseen:
+        return structs.replace(table, sides=(one, two))
     models = {id_: model for id_, model in table.models.items() if model.seat not in unseen}
     return structs.replace(table, sides=(one, two), models=models)
 

@@ -30,7 +30,7 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.registry import SYSTEMS
 
-GAMES = ["kog:encounter", "kog:engagement", "fubar:patrol", "fubar:engagement"]
+GAMES = ["kog:encounter", "kog:engagement", "fubar:patrol", "fubar:engagement", "killteam:roster"]
 MOST_ANSWERS = 600
 
 

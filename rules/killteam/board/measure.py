@@ -114,10 +114,7 @@ def engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
     """The living enemies in its control range, in list order. (killteam.control_range.engaged)"""
     if table.models.get(operative.id) is not operative:
         return _engaging(table, operative)
-    known: dict[str, tuple[Operative, ...]] = cached_on(table, "engaging", dict)
-    if operative.id not in known:
-        known[operative.id] = _engaging(table, operative)
-    return known[operative.id]
+    return cached_on(table.situation, ("engaging", operative.id), lambda: _engaging(table, operative))
 
 
 def _engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
@@ -129,7 +126,7 @@ def _engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
 
 def _bases(table: Table, seat: Seat) -> dict[str, Disc]:
     """The bases of a player's living operatives, by id."""
-    return cached_on(table, f"bases {seat}", lambda: {one.id: disc(table, one) for one in table.living(seat)})
+    return cached_on(table.situation, ("bases", seat), lambda: {one.id: disc(table, one) for one in table.living(seat)})
 
 
 def engaged(table: Table, operative: Operative) -> bool:
@@ -160,7 +157,7 @@ def contests(table: Table, operative: Operative, marker: Marker) -> bool:
 
 def contesting_operatives(table: Table, marker: Marker) -> tuple[Operative, ...]:
     """The living operatives of both sides that contest a marker. (killteam.marker.contest, killteam.action.carrying)"""
-    known: dict[str, tuple[Marker, tuple[Operative, ...]]] = cached_on(table, "contesting", dict)
+    known: dict[str, tuple[Marker, tuple[Operative, ...]]] = cached_on(table.situation, "contesting", dict)
     found = known.get(marker.id)
     if found is None or found[0] is not marker:
         there = (one for one in table.models.values() if one.life == "live" and contests(table, one, marker))

@@ -11,7 +11,7 @@ from msgspec import Struct, field, structs
 
 from rules.battlefield.field_changes import AS_DRAWN, FieldChanges
 from rules.geometry import Point
-from rules.kernel.cache import cached_on
+from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.changes import ChangeableTable
 from rules.kernel.script import Seat
 from rules.kernel.system import Result
@@ -148,6 +148,16 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.paused is not None and self.actions[-1:] != (OPERATE_HATCH,)
 
 
+class Situation:
+    """What decides places, sight, control and effects, whatever else the table holds.
+
+    Tables of a match in the same situation share this object. What follows from the situation alone is cached on it.
+    """
+
+    def __init__(self, *_: Any) -> None:
+        """Nothing is kept of what it is made of."""
+
+
 class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     """A Kill Team match at one moment. Mappings are never changed in place.
 
@@ -173,6 +183,16 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     activation: Activation | None = None
     result: Result | None = None
 
+    @property
+    def situation(self) -> Situation:
+        """The situation: models, markers, lasting effects, the board, and what both sides fight with."""
+        return cached_on(self, "situation", self._situation)
+
+    def _situation(self) -> Situation:
+        last = cached_on(self.settings, "situations", PartCache)
+        arms = [(side.team, side.equipment, side.grenades) for side in self.sides]
+        return last.part("situation", Situation, self.models, self.markers, self.lasting, self.now, arms)
+
     def side(self, seat: Seat) -> Side:
         """That player's side."""
         return self.sides[seat]
@@ -188,7 +208,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
 
     def living(self, seat: Seat) -> tuple[Operative, ...]:
         """The player's operatives on the board that are not incapacitated, in list order."""
-        return cached_on(self, f"living {seat}", lambda: self._living(seat))
+        return cached_on(self.situation, ("living", seat), lambda: self._living(seat))
 
     def _living(self, seat: Seat) -> tuple[Operative, ...]:
         return tuple(one for one in self.models.values() if one.seat == seat and one.life == "live")

@@ -33,10 +33,7 @@ def active_effects(table: Table, operative: Operative) -> tuple[ActiveEffect, ..
     """Every effect in force on an operative now. Effects of abilities that are actions last only once used."""
     if table.models.get(operative.id) is not operative:
         return tuple(_active_effects(table, operative))
-    known: dict[str, tuple[ActiveEffect, ...]] = cached_on(table, "in force", dict)
-    if operative.id not in known:
-        known[operative.id] = tuple(_active_effects(table, operative))
-    return known[operative.id]
+    return cached_on(table.situation, ("in force", operative.id), lambda: tuple(_active_effects(table, operative)))
 
 
 def _active_effects(table: Table, operative: Operative) -> Iterator[ActiveEffect]:

@@ -151,7 +151,7 @@ def _condition_holds(table: Table, operative: Operative, grant: GrantWeaponRule)
 
 def _in_a_crowd(table: Table, operative: Operative) -> bool:
     """Whether enough friends are near; asked of every weapon against every target."""
-    known: dict[str, tuple[Operative, bool]] = cached_on(table, "crowded", dict)
+    known: dict[str, tuple[Operative, bool]] = cached_on(table.situation, "crowded", dict)
     found = known.get(operative.id)
     if found is None or found[0] is not operative:
         friends = (one for one in table.living(operative.seat) if one.id != operative.id)

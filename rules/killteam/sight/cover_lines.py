@@ -15,7 +15,7 @@ from rules.battlefield.blocker import blockers_between
 from rules.battlefield.fan import edge_points, fan
 from rules.battlefield.lines import Crossing, SpaceLine, crossings
 from rules.battlefield.terrain import Blocker
-from rules.geometry import Disc, Outline, Point, distance_to
+from rules.geometry import Disc, Outline, Point, cross, distance_to
 from rules.geometry.polygon import nearer_than
 from rules.geometry.sweep import Sweep, over_point
 from rules.geometry.window import negative_part
@@ -78,14 +78,78 @@ def cover_result(board: Board, bases: Bases, start: int) -> CoverResult:
     Operatives, markers, Exposed and Insignificant terrain are never among it. (killteam.shoot.in_cover,
     killteam.shoot.obscured, killteam.shoot.obscured_near, killteam.shoot.intervening_terrain_only)
     """
-    between = intervening_parts(board, bases)
-    if not between:
+    candidates = _candidates(board, bases)
+    if not candidates:
         return NOTHING
     found: dict[str, set[str]] = {"light": set(), "heavy": set(), "obscuring": set(), "shields": set()}
-    for crossing in _counted_crossings(board, bases, line_starts(bases.shooter)[start], between):
-        for kind, feature in _counts(board, bases, crossing):
-            found[kind].add(feature)
+    lines = lines_from(line_starts(bases.shooter)[start], bases)
+    start_at, right, left = _rims(lines)
+    for one in candidates:
+        if _is_beside(start_at, right, left, one.blocker.outline):
+            continue
+        covers, obscures = _effect_on_lines(board, bases, lines, one)
+        if covers:
+            found["heavy" if one.part.covers == "heavy" else "light"].add(one.feature)
+        if covers and one.part.has("protective"):
+            found["shields"].add(one.part.id)
+        if obscures:
+            found["obscuring"].add(one.feature)
     return CoverResult(*(tuple(sorted(found[kind])) for kind in CoverResult._fields))
+
+
+class _Candidate(NamedTuple):
+    """A part between the two, the feature it belongs to, and whether it may give cover and obscure."""
+
+    blocker: Blocker
+    part: Part
+    feature: str
+    may_cover: bool
+    may_obscure: bool
+
+
+@lru_cache(maxsize=1 << 14)
+def _candidates(board: Board, bases: Bases) -> tuple[_Candidate, ...]:
+    """The parts between the two that lines may cross to any effect."""
+    found = []
+    for blocker in intervening_parts(board, bases):
+        part = board.parts[blocker.id]
+        covers = _close_to(blocker.outline, bases.target) and _may_cover(part, bases.target)
+        obscures = part.covers == "heavy" and not _own_building(board, bases, part.id)
+        if (covers or obscures) and (part.has("wall") or not part.has("hatchway")):
+            found.append(_Candidate(blocker, part, board.feature_of(part.id), covers, obscures))
+    return tuple(found)
+
+
+def _effect_on_lines(board: Board, bases: Bases, lines: Sequence[SpaceLine], one: _Candidate) -> tuple[bool, bool]:
+    """Whether a part gives cover and whether it obscures, by where it is crossed; as few lines are tried as decide."""
+    covers = obscures = False
+    for line in lines:
+        for crossing in _crossings_of(board, line, one.blocker):
+            covers = covers or (one.may_cover and crossing.comes_within(bases.target, NEAR + RULER.tolerance))
+            obscures = obscures or (
+                one.may_obscure and crossing.goes_beyond(bases.shooter, bases.target, NEAR + RULER.tolerance)
+            )
+        if (covers or not one.may_cover) and (obscures or not one.may_obscure):
+            break
+    return covers, obscures
+
+
+def _rims(lines: Sequence[SpaceLine]) -> tuple[Point, Point, Point]:
+    """Where the lines of a fan begin, and where the ones farthest to the right and to the left end."""
+    start, right, left = lines[0].a, lines[0].b, lines[0].b
+    for line in lines:
+        if cross(start, right, line.b) < 0:
+            right = line.b
+        if cross(start, left, line.b) > 0:
+            left = line.b
+    return start, right, left
+
+
+def _is_beside(start: Point, right: Point, left: Point, outline: Outline) -> bool:
+    """A quick check: True only if the outline lies to one side of all lines of a fan, so that none enters it."""
+    return all(cross(start, right, corner) <= 0 for corner in outline) or all(
+        cross(start, left, corner) >= 0 for corner in outline
+    )
 
 
 @lru_cache(maxsize=1 << 15)
@@ -105,17 +169,6 @@ def intervening_parts(board: Board, bases: Bases) -> tuple[Blocker, ...]:
 
 def _close_to(outline: Outline, base: Disc) -> bool:
     return RULER.allows(distance_to(outline, base.centre) - base.radius, NEAR)
-
-
-def _counted_crossings(board: Board, bases: Bases, start: Point, between: Sequence[Blocker]) -> Iterator[Crossing]:
-    """The crossings that count: of a wall or pillar only the parts near its corners. (killteam.kz.corridor.corners)"""
-    for line in lines_from(start, bases):
-        for crossing in crossings(line, between):
-            part = board.parts[crossing.id]
-            if part.has("wall"):
-                yield from _at_corners(crossing, free_corners(board, part.id))
-            elif not part.has("hatchway"):
-                yield crossing
 
 
 def _at_corners(crossing: Crossing, corners: Sequence[Point]) -> Iterator[Crossing]:
@@ -142,17 +195,6 @@ def free_corners(board: Board, part_id: str) -> tuple[Point, ...]:
         and 0 < corner.y < field.height
         and not any(distance_to(other, corner) == 0 for other in others)
     )
-
-
-def _counts(board: Board, bases: Bases, crossing: Crossing) -> Iterator[tuple[str, str]]:
-    part = board.parts[crossing.id]
-    if crossing.comes_within(bases.target, NEAR + RULER.tolerance) and _may_cover(part, bases.target):
-        yield ("heavy" if part.covers == "heavy" else "light"), board.feature_of(part.id)
-        if part.has("protective"):
-            yield "shields", part.id
-    far = part.covers == "heavy" and crossing.goes_beyond(bases.shooter, bases.target, NEAR + RULER.tolerance)
-    if far and not _own_building(board, bases, part.id):
-        yield "obscuring", board.feature_of(part.id)
 
 
 def _own_building(board: Board, bases: Bases, part_id: str) -> bool:
@@ -187,6 +229,7 @@ def crossing_lines(board: Board, bases: Bases, start: int) -> tuple[SightLine, .
 
 
 def _crossings_of(board: Board, line: SpaceLine, part: Blocker) -> Iterator[Crossing]:
+    """The crossings that count: of a wall or pillar only the parts near its corners. (killteam.kz.corridor.corners)"""
     for crossing in crossings(line, (part,)):
         wall = board.parts[part.id].has("wall")
         yield from _at_corners(crossing, free_corners(board, part.id)) if wall else (crossing,)

@@ -1,14 +1,15 @@
 """The token and the card of an operative: order, wounds, action points, weapons with their rules."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.geometry import inches
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.package_files import read_text
 from rules.kernel.scene import CardValue, Piece, State, UnitCard
+from rules.kernel.script import Seat
 from rules.killteam.board import SEATS, Operative, Table, disc, engaged
-from rules.killteam.effects.active_effects import abilities_of
+from rules.killteam.effects.active_effects import abilities_of, active_effects
 from rules.killteam.effects.stats import apl, injured, move, save
 from rules.killteam.effects.weapons import GRENADES, WeaponMode, usable_weapons, uses_left
 from rules.killteam.teams.team import Ability, Team, Type
@@ -18,32 +19,45 @@ from rules.skirmish.view import read_look
 _LOOK: Final = read_look(read_text("rules.killteam.view", "look.toml"))
 
 
-class _Card(NamedTuple):
-    """All that the token and the card of an operative are made of, `elevation` in thousandths of an inch.
+class _Stats(NamedTuple):
+    """What an operative is and can do in a situation, `elevation` in thousandths of an inch."""
 
-    `spent` is what it has spent of its activation; None while it is not acting.
-    """
-
-    one: Operative
-    number: int
     kind: Type
     elevation: int
-    in_battle: bool
     engaged: bool
     injured: bool
     apl: int
-    spent: int | None
     move: int
     save: int
     weapons: tuple[WeaponMode, ...]
     abilities: tuple[Ability, ...]
 
 
+class _Card(NamedTuple):
+    """All that the token and the card of an operative are made of.
+
+    `spent` is what it has spent of its activation; None while it is not acting.
+    """
+
+    one: Operative
+    stats: _Stats
+    number: int
+    in_battle: bool
+    spent: int | None
+
+
 def pieces(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
     """Every operative that is known to take the field, those not yet set up beside the table."""
+    taken = [side.taken for side in table.sides]
+    made_of = table.situation, table.activation, table.turning_point > 0, taken
+    return drawn.part("pieces", lambda *_: tuple(_pieces(table, drawn)), *made_of)
+
+
+def _pieces(table: Table, drawn: PartCache) -> Iterator[Piece]:
     numbers = token_numbers(table)
-    known = (one for one in table.models.values() if one.life != "gone" and one.id in table.side(one.seat).taken)
-    return tuple(drawn.part(one.id, _piece, _card(table, one, numbers[one.id])) for one in known)
+    for one in table.models.values():
+        if one.life != "gone" and one.id in table.side(one.seat).taken:
+            yield drawn.part(one.id, _piece, *_card(table, one, numbers[one.id], drawn))
 
 
 def token_numbers(table: Table) -> dict[str, int]:
@@ -52,19 +66,24 @@ def token_numbers(table: Table) -> dict[str, int]:
     return {id_: table.models[id_].number or place for id_, place in taken}
 
 
-def _card(table: Table, one: Operative, number: int) -> _Card:
+def _card(table: Table, one: Operative, number: int, drawn: PartCache) -> _Card:
     acting, placed = table.activation, one.life != "reserve"
     own = acting is not None and acting.operative == one.id and not acting.counteraction
-    return _Card(
-        one=one,
-        number=number,
+    grenades = table.side(one.seat).grenades
+    height, near = (disc(table, one).elevation, engaged(table, one)) if placed else (0, False)
+    made_of = one, height, near, table.type_of(one), active_effects(table, one), apl(table, one)
+    stats = drawn.part(("stats", one.id), lambda *_: _stats(table, one, height, near), *made_of, grenades)
+    return _Card(one, stats, number, table.turning_point > 0, acting.spent if acting and own else None)
+
+
+def _stats(table: Table, one: Operative, elevation: int, near: bool) -> _Stats:  # noqa: FBT001
+    """What follows from an operative, its height, an enemy near it, the effects in force and the grenades left."""
+    return _Stats(
         kind=table.type_of(one),
-        elevation=disc(table, one).elevation if placed else 0,
-        in_battle=table.turning_point > 0,
-        engaged=placed and engaged(table, one),
+        elevation=elevation,
+        engaged=near,
         injured=injured(table, one),
         apl=apl(table, one),
-        spent=acting.spent if acting and own else None,
         move=move(table, one),
         save=save(table, one),
         weapons=(*usable_weapons(table, one, "ranged"), *usable_weapons(table, one, "melee")),
@@ -72,8 +91,10 @@ def _card(table: Table, one: Operative, number: int) -> _Card:
     )
 
 
-def _piece(card: _Card) -> Piece:
-    one, kind, placed = card.one, card.kind, card.one.life != "reserve"
+def _piece(*parts: Any) -> Piece:
+    card = _Card(*parts)
+    one, stats, placed = card.one, card.stats, card.one.life != "reserve"
+    kind = stats.kind
     return Piece(
         id=one.id,
         name=one.name,
@@ -83,7 +104,7 @@ def _piece(card: _Card) -> Piece:
         seat=one.seat,
         unit=one.id,
         number=str(card.number),
-        elevation=card.elevation,
+        elevation=card.stats.elevation,
         on=one.on,
         height=kind.height,
         now=one.wounds,
@@ -98,15 +119,15 @@ def _states(card: _Card) -> tuple[State, ...]:
     one, placed = card.one, card.one.life != "reserve"
     return _LOOK.held(
         {
-            "leader": card.kind.leader,
+            "leader": card.stats.kind.leader,
             "engage": placed and one.order == "engage",
             "conceal": placed and one.order == "conceal",
-            "injured": placed and card.injured,
-            "engaged": card.engaged,
+            "injured": placed and card.stats.injured,
+            "engaged": card.stats.engaged,
             "guard": one.guard,
             "carries": bool(one.carries),
             "stilled": one.stilled,
-            "stunned": placed and card.apl < card.kind.apl,
+            "stunned": placed and card.stats.apl < card.stats.kind.apl,
             "countered": one.countered,
         }
     )
@@ -115,19 +136,19 @@ def _states(card: _Card) -> tuple[State, ...]:
 def _facts(card: _Card) -> Iterator[CardValue]:
     one = card.one
     if card.spent is not None:
-        left = f"{card.apl - card.spent} of {card.apl}"
+        left = f"{card.stats.apl - card.spent} of {card.stats.apl}"
         yield CardValue(label="AP left", value=left, rule="killteam.action.cost")
     else:
-        yield CardValue(label="Action points (APL)", value=str(card.apl), rule="killteam.core.stat.apl")
+        yield CardValue(label="Action points (APL)", value=str(card.stats.apl), rule="killteam.core.stat.apl")
     if card.in_battle:
         state = "ready" if one.ready else "expended"
         yield CardValue(label="In this turning point", value=state, rule="killteam.core.ready_expended")
-    yield CardValue(label="Move", value=inches(card.move), rule="killteam.core.stat.move")
-    yield CardValue(label="Save", value=f"{card.save}+", rule="killteam.core.stat.save")
-    yield CardValue(label="Wounds", value=f"{one.wounds} of {card.kind.wounds}", rule="killteam.core.stat.wounds")
-    for weapon in card.weapons:
+    yield CardValue(label="Move", value=inches(card.stats.move), rule="killteam.core.stat.move")
+    yield CardValue(label="Save", value=f"{card.stats.save}+", rule="killteam.core.stat.save")
+    yield CardValue(label="Wounds", value=f"{one.wounds} of {card.stats.kind.wounds}", rule="killteam.core.stat.wounds")
+    for weapon in card.stats.weapons:
         yield _arm(one, weapon)
-    for ability in card.abilities:
+    for ability in card.stats.abilities:
         yield CardValue(label=ability.name, value=ability.text, rule="killteam.core.precedence")
 
 
@@ -138,9 +159,9 @@ def _arm(one: Operative, weapon: WeaponMode) -> CardValue:
     return CardValue(label=weapon.name, value=value, rule="killteam.core.weapon.profile")
 
 
-def terms(table: Table) -> dict[str, str]:
+def terms(*teams: Team) -> dict[str, str]:
     """Every weapon rule on the cards, with its entry in the rulebook. (killteam.core.weapon.profile)"""
-    return {words: rule for side in table.sides for words, rule in _terms(side.team).items()}
+    return {words: rule for team in teams for words, rule in _terms(team).items()}
 
 
 def _terms(team: Team) -> dict[str, str]:
@@ -151,17 +172,19 @@ def _weapon_rules(team: Team) -> Iterator[WeaponRule]:
     return (rule for weapon in (*team.weapon, *GRENADES) for mode in weapon.mode for rule in mode.printed)
 
 
-def unit_cards(table: Table) -> tuple[UnitCard, ...]:
+def unit_cards(table: Table, drawn: PartCache) -> tuple[UnitCard, ...]:
     """Each operative is a unit of its own."""
+    taken = [side.taken for side in table.sides]
+    return drawn.part("units", lambda *_: tuple(_unit_cards(table, drawn)), table.models, taken)
+
+
+def _unit_cards(table: Table, drawn: PartCache) -> Iterator[UnitCard]:
     numbers = token_numbers(table)
-    return tuple(
-        UnitCard(
-            id=one.id,
-            name=one.name if one.name.endswith(f" {numbers[one.id]}") else f"{numbers[one.id]} {one.name}",
-            seat=one.seat,
-            pieces=(one.id,),
-            note="incapacitated" if one.life == "gone" else "",
-        )
-        for one in table.models.values()
-        if one.id in numbers
-    )
+    for one in table.models.values():
+        if one.id in numbers:
+            yield drawn.part(("unit", one.id), _unit_card, one.id, one.name, one.seat, numbers[one.id], one.life)
+
+
+def _unit_card(id_: str, name: str, seat: Seat, number: int, life: str) -> UnitCard:
+    called = name if name.endswith(f" {number}") else f"{number} {name}"
+    return UnitCard(id=id_, name=called, seat=seat, pieces=(id_,), note="incapacitated" if life == "gone" else "")

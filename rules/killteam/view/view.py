@@ -1,13 +1,13 @@
 """The table as a viewer knows it, as a picture."""
 
-from collections.abc import Iterator
-from typing import Final, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct, structs
 
 from rules.battlefield.ground import ground, way_up
 from rules.battlefield.terrain import Access
-from rules.geometry import Point, inches, translate
+from rules.geometry import Disc, Point, inches, translate
 from rules.geometry.rotation import rim
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.scene import CardValue, Ground, Piece, SideCard, State, View, Zone
@@ -168,28 +168,34 @@ def view(table: Table, viewer: Seat | None) -> View:
         width=board.field.width,
         height=board.field.height,
         active=table.turn if table.stage == "firefight" and table.result is None else None,
-        ground=(*hazards(board), *grounds(board, drawn)),
-        pieces=(*pieces(table, drawn), *(drawn.part(one.id, _same, one) for one in _lying(table))),
+        ground=drawn.part("ground", lambda board: (*hazards(board), *grounds(board, drawn)), board),
+        pieces=(*pieces(table, drawn), *markers(table, drawn)),
         zones=(*_zones(table), *_clouds(table, drawn)),
-        units=tuple(drawn.part(f"unit {one.id}", _same, one) for one in unit_cards(table)),
-        sides=tuple(side_card(table, side) for side in table.sides),
+        units=unit_cards(table, drawn),
+        sides=tuple(_side_card(table, side, viewer, drawn) for side in table.sides),
         gauge="wounds",
         turn_name="turning point",
-        terms=terms(table),
+        terms=terms(*(side.team for side in table.sides)),
         result=table.result.text if table.result else "",
     )
 
 
-P = TypeVar("P")
+def _side_card(table: Table, side: Side, viewer: Seat | None, drawn: PartCache) -> SideCard:
+    shown = table.turning_point > 0, table.initiative == side.seat, table.result is not None
+    return drawn.part(("side", viewer, side.seat), lambda side, *_: side_card(table, side), side, *shown)
 
 
-def _same(part: P) -> P:
-    """The part itself, so that an equal part of the last picture is reused."""
-    return part
+def markers(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
+    """The markers that lie on the board."""
+    names = [side.roster_name for side in table.sides]
+    return drawn.part("markers", lambda *_: tuple(_markers(table, names, drawn)), table.situation, names)
 
 
-def _lying(table: Table) -> tuple[Piece, ...]:
-    return tuple(_marker(table, one) for one in table.markers.values() if not one.carrier)
+def _markers(table: Table, names: Sequence[str], drawn: PartCache) -> Iterator[Piece]:
+    for one in table.markers.values():
+        if not one.carrier:
+            holder = controller(table, one) if one.kind not in ("smoke", "mine") else None
+            yield drawn.part(one.id, _marker, one, marker_disc(table, one), holder, names)
 
 
 def _phase(table: Table) -> str:
@@ -199,9 +205,8 @@ def _phase(table: Table) -> str:
     return f"Turning point {table.turning_point} · {name}" if table.turning_point else name
 
 
-def _marker(table: Table, marker: Marker) -> Piece:
-    base = marker_disc(table, marker)
-    of = f" of {table.side(marker.owner).roster_name}" if marker.owner is not None else ""
+def _marker(marker: Marker, base: Disc, holder: Seat | None, names: Sequence[str]) -> Piece:
+    of = f" of {names[marker.owner]}" if marker.owner is not None else ""
     number, words = marker.id if marker.kind == "objective" else "", _MARKERS[marker.kind]
     return Piece(
         id=marker.id,
@@ -214,30 +219,25 @@ def _marker(table: Table, marker: Marker) -> Piece:
         elevation=base.elevation,
         seat=marker.owner,
         life="marker",
-        states=tuple(_states(table, marker)),
+        states=tuple(_states(marker, holder, names)),
         facts=(CardValue(label=words.label, value=words.does, rule=words.rule),) if words.does else (),
     )
 
 
-def _states(table: Table, marker: Marker) -> list[State]:
+def _states(marker: Marker, holder: Seat | None, names: Sequence[str]) -> Iterator[State]:
     """Who controls it, and what has been done to it. (killteam.marker.control, killteam.op.crit.prime)"""
-    holder = controller(table, marker) if marker.kind not in ("smoke", "mine") else None
-    states = []
     if holder is not None:
-        label = f"Controlled by {table.side(holder).roster_name}"
-        states.append(State(icon="taken", label=label, rule="killteam.marker.control", seat=holder))
+        label = f"Controlled by {names[holder]}"
+        yield State(icon="taken", label=label, rule="killteam.marker.control", seat=holder)
     for seat in marker.charges:
-        label = f"Charge of {table.side(seat).roster_name}"
-        states.append(State(icon="spent", label=label, rule="killteam.op.crit.prime"))
+        yield State(icon="spent", label=f"Charge of {names[seat]}", rule="killteam.op.crit.prime")
     for seat in marker.blown:
-        label = f"Blown by {table.side(seat).roster_name}"
-        states.append(State(icon="crippled", label=label, rule="killteam.op.crit.blow"))
+        yield State(icon="crippled", label=f"Blown by {names[seat]}", rule="killteam.op.crit.blow")
     if marker.swept:
-        states.append(State(icon="observer", label="Swept", rule="killteam.op.crit.sweep"))
+        yield State(icon="observer", label="Swept", rule="killteam.op.crit.sweep")
     if marker.countdown is not None:
         label = f"{marker.countdown} activations left"
-        states.append(State(icon="hold", label=label, rule="killteam.equip.smoke_duration"))
-    return states
+        yield State(icon="hold", label=label, rule="killteam.equip.smoke_duration")
 
 
 def _zones(table: Table) -> tuple[Zone, ...]:

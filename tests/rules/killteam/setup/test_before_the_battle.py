@@ -5,6 +5,7 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.kernel import engine
+from rules.kernel.cache import PartCache
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Pick, PickShape, Places, PlacesShape
 from rules.killteam.board.board import board_now
@@ -161,7 +162,7 @@ def test_the_number_in_a_name_is_that_of_the_token(lists: tuple[str, str]) -> No
             told += 1
             assert (name, number) == (table.type_of(one).name, str(numbers[one.id]))
     assert told >= 8
-    assert {card.name for card in unit_cards(table)} >= {
+    assert {card.name for card in unit_cards(table, PartCache())} >= {
         one.name for one in table.models.values() if one.name[-1:].isdigit()
     }
     begun_before = table.with_models({id_: structs.replace(one, number=0) for id_, one in table.models.items()})
