@@ -12,8 +12,9 @@ from rest_framework.request import Request
 
 T = TypeVar("T")
 
-REF = "#/components/schemas/{}In"
+REF, ANSWER_REF = "#/components/schemas/{}In", "#/components/schemas/{}Out"
 _shapes: list[type[msgspec.Struct]] = []
+_answers: list[type[msgspec.Struct]] = []
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
@@ -54,6 +55,13 @@ def named(shape: type[msgspec.Struct]) -> dict[str, Any]:
     return {"$ref": REF.format(shape.__name__)}
 
 
+def answers(shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """The shape of an answer, as one of the `responses` of `extend_schema` or as a field of a serializer."""
+    if shape not in _answers:
+        _answers.append(shape)
+    return {"$ref": ANSWER_REF.format(shape.__name__)}
+
+
 def takes(shape: type[msgspec.Struct]) -> dict[str, Any]:
     """The shape as the `request` of `extend_schema`."""
     return {"application/json": named(shape)}
@@ -61,9 +69,11 @@ def takes(shape: type[msgspec.Struct]) -> dict[str, Any]:
 
 def with_shapes(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """A hook of drf-spectacular: adds every accepted shape to the schema and makes bodies required."""
-    found: dict[str, Any]
-    _, found = msgspec.json.schema_components(_shapes, ref_template=REF.format("{name}"))
-    result["components"]["schemas"] |= {f"{name}In": for_every_language(schema) for name, schema in found.items()}
+    schemas = result["components"]["schemas"]
+    for shapes, suffix, reference in ((_shapes, "In", REF), (_answers, "Out", ANSWER_REF)):
+        found: dict[str, Any]
+        _, found = msgspec.json.schema_components(shapes, ref_template=reference.format("{name}"))
+        schemas |= {f"{name}{suffix}": for_every_language(schema) for name, schema in found.items()}
     for operations in result["paths"].values():
         for operation in operations.values():
             if "requestBody" in operation:

@@ -100,3 +100,25 @@ class Block(models.Model):
 
     def __str__(self) -> str:
         return f"{self.owner_id} blocks {self.other_id}"
+
+
+class ApiToken(models.Model):
+    """Lets a program act for a person. The token itself is shown once and not stored, only its hash."""
+
+    # For whom it acts.
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="api_tokens")
+    # What its owner calls it.
+    name = models.CharField(max_length=NAME_LENGTH)
+    # The SHA-256 of the token, in hexadecimal digits.
+    digest = models.CharField(max_length=64, unique=True)
+    # What it may do: scopes, separated by spaces.
+    scopes = models.CharField(max_length=100)
+    created = models.DateTimeField(auto_now_add=True)
+    # The last day on which it was used.
+    last_used = models.DateField(null=True, default=None)
+
+    class Meta:
+        ordering = ["-created"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import account_views, data_views, entrance_views, passkey_views, views
+from accounts import account_views, data_views, entrance_views, passkey_views, token_views, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -26,5 +26,7 @@ urlpatterns = [
     path("data/read/", data_views.archive_read, name="archive_read"),
     path("data/delete/", data_views.delete, name="delete"),
     path("data/keep/", data_views.keep, name="keep"),
+    path("account/tokens/", token_views.tokens, name="tokens"),
+    path("account/tokens/delete/", token_views.token_delete, name="token_delete"),
     path("account/sessions/", account_views.sessions_end, name="sessions_end"),
 ]

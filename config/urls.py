@@ -18,6 +18,7 @@ urlpatterns = [
     path("me/", include("accounts.urls")),
     path("me/", include("accounts.allauth_urls")),
     path("armies/", include("armies.urls")),
+    path("api/", views.api_guide, name="api_guide"),
     path("api/", include("armies.api.urls")),
     path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),
     path("lab/", include("games.lab.urls")),

@@ -2,6 +2,7 @@
 
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -79,3 +80,19 @@ def page_of_link(link: str, host: str) -> str | None:
     except (ValueError, Resolver404):
         return None
     return parts._replace(scheme="", netloc="").geturl()
+
+
+@require_safe
+def api_guide(request: HttpRequest) -> HttpResponse:
+    """What programs can do, with examples."""
+    examples = [
+        {"id": "curl", "title": "With curl", "text": _source("api/first.sh")},
+        {"id": "python", "title": "With Python", "text": _source("api/army.py")},
+    ]
+    site = f"{request.scheme}://{request.get_host()}"
+    return render(request, "api/guide.html", {"examples": examples, "site": site})
+
+
+def _source(name: str) -> str:
+    """An example as it is written."""
+    return (settings.BASE_DIR / "templates" / name).read_text()

@@ -1,6 +1,11 @@
 """The shapes of the armies API, as OpenAPI sees them. Lists and reports are the rules' own JSON."""
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+from accounts.api_schema import ProblemSerializer, answers
+from rules.roster.codec import Envelope
+from rules.roster.report import Report
 
 
 class ChoiceSerializer(serializers.Serializer):
@@ -43,6 +48,16 @@ class SystemSerializer(serializers.Serializer):
     ready_lists = ReadySerializer(many=True)
 
 
+@extend_schema_field(answers(Envelope))
+class RosterField(serializers.JSONField):
+    """A list, as in army files."""
+
+
+@extend_schema_field(answers(Report))
+class ReportField(serializers.JSONField):
+    """A verdict: points, legality and every problem with place, rule and fixes."""
+
+
 class RosterSerializer(serializers.Serializer):
     """A stored roster: its slug, the list itself, and the verdict of the present catalogue."""
 
@@ -50,8 +65,9 @@ class RosterSerializer(serializers.Serializer):
     revision = serializers.IntegerField()
     url = serializers.CharField()
     owner = serializers.CharField()
-    roster = serializers.JSONField(help_text="The list, as in the export of the builder.")
-    report = serializers.JSONField(help_text="Points, legality and every problem with place, rule and fixes.")
+    visibility = serializers.ChoiceField(choices=("private", "unlisted", "public"))
+    roster = RosterField()
+    report = ReportField()
 
 
 class RosterSummarySerializer(serializers.Serializer):
@@ -69,4 +85,18 @@ class RosterSummarySerializer(serializers.Serializer):
 class VerdictSerializer(serializers.Serializer):
     """The verdict on a list that is not stored."""
 
-    report = serializers.JSONField(help_text="Points, legality and every problem with place, rule and fixes.")
+    report = ReportField()
+
+
+class StaleSerializer(ProblemSerializer):
+    """A change that was refused; `state` is the roster as it is now, if it was changed in the meantime."""
+
+    state = RosterSerializer(required=False)
+
+
+class CatalogueSummarySerializer(serializers.Serializer):
+    """A catalogue in the list of catalogues: the game's own has the id of the game."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    version = serializers.CharField()

@@ -4,31 +4,44 @@ from typing import Any
 
 import msgspec
 from django.http import Http404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.api_schema import PROBLEMS, RequestRefused, read, takes
+from accounts.api_pages import PAGE, page_of, whole_number
+from accounts.api_schema import PROBLEMS, RequestRefused, answers, read, takes
 from accounts.limits import count_creation, count_edit
 from accounts.visitor import MemberRequest
 from armies import services
 from armies.api.serializers import (
+    CatalogueSummarySerializer,
     RosterSerializer,
     RosterSummarySerializer,
+    StaleSerializer,
     SystemSerializer,
     VerdictSerializer,
 )
 from armies.api.shapes import Edits, KeptList
 from armies.catalogues import game_for
-from armies.models import RosterRecord
+from armies.models import OwnCatalogue, RosterRecord
 from armies.selectors import CheckedRoster, draft_read, roster_checked, roster_shared, rosters_of
-from armies.services import RosterError
+from armies.services import RosterChangedElsewhere, RosterError
 from rules.registry import SYSTEMS
 from rules.roster.apply import UnknownPlace
+from rules.roster.catalogue import Catalogue
 from rules.roster.codec import NotARoster, dump_roster
 from rules.roster.roster import Roster as Draft
+
+MOST_REVISION = 2_000_000_000
+REVISION = OpenApiParameter(
+    "revision",
+    {"type": "integer", "minimum": 0, "maximum": MOST_REVISION},
+    required=True,
+    description="The revision that you have.",
+)
 
 
 class Systems(APIView):
@@ -40,6 +53,34 @@ class Systems(APIView):
     def get(self, request: Request) -> Response:
         """All games, with the settings of their matches."""
         return Response(SystemSerializer(SYSTEMS.values(), many=True).data)
+
+
+class Catalogues(APIView):
+    """What lists are made from."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(responses={200: CatalogueSummarySerializer(many=True), **PROBLEMS})
+    def get(self, request: Request) -> Response:
+        """The catalogue of every game."""
+        found = [(id_, game.catalogue) for id_, game in SYSTEMS.items()]
+        return Response([{"id": id_, "name": one.name, "version": one.version} for id_, one in found])
+
+
+class CatalogueDetail(APIView):
+    """One catalogue: every army, unit, model, weapon, option and price, each with the id of its rule."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(operation_id="catalogue_retrieve", responses={200: answers(Catalogue), **PROBLEMS})
+    def get(self, request: Request, catalogue: str) -> Response:
+        """That of a game, by its id, or somebody's own, by the end of its link."""
+        try:
+            own = OwnCatalogue.objects.filter(slug=catalogue).first()
+            game = game_for(Draft(own.system if own else catalogue, "", "", catalogue=own.slug if own else ""))
+        except NotARoster:
+            raise Http404 from None
+        return Response(msgspec.to_builtins(game.catalogue))
 
 
 class RosterCheck(APIView):
@@ -59,10 +100,11 @@ class Rosters(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(responses={200: RosterSummarySerializer(many=True), **PROBLEMS})
+    @extend_schema(parameters=[PAGE], responses={200: RosterSummarySerializer(many=True), **PROBLEMS})
     def get(self, request: MemberRequest) -> Response:
-        """All of them, the last changed first."""
-        return Response(RosterSummarySerializer(rosters_of(request.user), many=True).data)
+        """A page of them, the last changed first. The header `Link` has the address of the next page."""
+        shown, headers = page_of(request, rosters_of(request.user))
+        return Response(RosterSummarySerializer(shown, many=True).data, headers=headers)
 
     @extend_schema(request=takes(KeptList), responses={201: RosterSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:
@@ -91,24 +133,47 @@ class RosterDetail(APIView):
         except RosterRecord.DoesNotExist:
             raise Http404 from None
 
+    @extend_schema(parameters=[REVISION], responses={204: None, **PROBLEMS, 409: StaleSerializer})
+    def delete(self, request: Request, slug: str) -> Response:
+        """Delete one of my rosters, if it is still at this revision. Matches keep their own copy."""
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        revision = whole_number(request, "revision", least=0, most=MOST_REVISION)
+        count_edit(request)
+        try:
+            services.roster_delete(slug=slug, owner=request.user, revision=revision)
+        except RosterChangedElsewhere as error:
+            return _stale(request, slug, error)
+        except RosterRecord.DoesNotExist:
+            raise Http404 from None
+        return Response(status=204)
+
 
 class RosterEdits(APIView):
     """Changes to one of my rosters."""
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=takes(Edits), responses={200: RosterSerializer, **PROBLEMS})
+    @extend_schema(request=takes(Edits), responses={200: RosterSerializer, **PROBLEMS, 409: StaleSerializer})
     def post(self, request: MemberRequest, slug: str) -> Response:
         """Apply the edits; all of them or none."""
         wanted = read(Edits, request)
         count_edit(request)
         try:
             checked = services.roster_edit(slug=slug, owner=request.user, edits=wanted.edits, revision=wanted.revision)
+        except RosterChangedElsewhere as error:
+            return _stale(request, slug, error)
         except (UnknownPlace, RosterError, NotARoster) as error:
             raise RequestRefused(str(error)) from error
         except RosterRecord.DoesNotExist:
             raise Http404 from None
         return Response(_shown(request, checked))
+
+
+def _stale(request: MemberRequest | Request, slug: str, error: RosterChangedElsewhere) -> Response:
+    """A change of an older revision: refused, with the roster as it is now."""
+    checked = roster_checked(roster_shared(slug=slug, viewer=request.user))
+    return Response({"detail": str(error), "state": _shown(request, checked)}, status=409)
 
 
 def _draft(request: Request) -> Draft:
@@ -126,6 +191,7 @@ def _shown(request: Request, checked: CheckedRoster) -> dict[str, Any]:
         "revision": record.revision,
         "url": request.build_absolute_uri(record.get_absolute_url()),
         "owner": str(record.owner),
+        "visibility": record.visibility,
         "roster": msgspec.json.decode(dump_roster(checked.draft)),
         "report": msgspec.to_builtins(checked.report),
     }

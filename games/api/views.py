@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.api_pages import PAGE, page_of
 from accounts.api_schema import PROBLEMS, named, read, takes
 from accounts.limits import count_creation
 from accounts.visitor import MemberRequest
@@ -51,11 +52,12 @@ class Matches(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(responses={200: told.MatchesSerializer, **PROBLEMS})
+    @extend_schema(parameters=[PAGE], responses={200: told.MatchesSerializer, **PROBLEMS})
     def get(self, request: MemberRequest) -> Response:
-        """Both lists."""
-        lists = {"open": open_challenges(besides=request.user), "mine": matches_of(request.user)}
-        return Response(told.MatchesSerializer(lists).data)
+        """Open challenges, and a page of my matches. The header `Link` has the address of the next page."""
+        mine, headers = page_of(request, matches_of(request.user))
+        lists = {"open": open_challenges(besides=request.user), "mine": mine}
+        return Response(told.MatchesSerializer(lists).data, headers=headers)
 
     @extend_schema(request=takes(shapes.NewMatch), responses={201: told.SeatedSerializer, **PROBLEMS})
     def post(self, request: MemberRequest) -> Response:

@@ -1,18 +1,21 @@
 """What somebody brings: our files and texts come back whole, everything else is answered in words with the place."""
 
 import json
+from collections.abc import Iterator
 
 import jsonschema
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from armies import catalogues
 from armies.files.army_file import army_file_schema
 from armies.files.incoming import NotAnArmy, in_words, read_army
 from armies.models import OwnCatalogue, RosterRecord
 from rules.registry import SYSTEMS
 from rules.roster.codec import load_roster
 from tests.armies.test_shared_page import stored
+from tests.rules.killteam.lists.test_rosters import OWN
 from tests.rules.roster.test_text_reader import renumbered
 
 pytestmark = pytest.mark.django_db
@@ -52,23 +55,24 @@ def test_army_files_fit_their_published_schema(client: Client, system: str) -> N
     assert schema == json.loads(json.dumps(army_file_schema()))
 
 
+@pytest.fixture
+def fresh() -> Iterator[None]:
+    """No catalogue of an earlier test is kept ready."""
+    catalogues._read.cache_clear()
+    yield
+    catalogues._read.cache_clear()
+
+
 def own_army(client: Client) -> RosterRecord:
-    """An army from a catalogue of one's own."""
-    game = SYSTEMS["killteam"]
-    client.post("/armies/catalogues/", {"system": "killteam", "name": "Mine", "text": game.bringing.example})
+    """An army from a team of one's own."""
+    client.post("/armies/catalogues/", {"system": "killteam", "text": OWN})
     own = OwnCatalogue.objects.get()
-    client.post(
-        "/armies/new/",
-        {"system": "killteam", "catalogue": own.slug, "name": "Own", **first_choices(own)},
-    )
+    form = {"system": "killteam", "catalogue": own.slug, "army": "own", "battle": "roster", "name": "Two"}
+    client.post("/armies/new/", form)
     return RosterRecord.objects.get()
 
 
-def first_choices(own: OwnCatalogue) -> dict[str, str]:
-    catalogue = SYSTEMS["killteam"].bring(own.text).catalogue
-    return {"army": next(iter(catalogue.armies)), "battle": next(iter(catalogue.battles))}
-
-
+@pytest.mark.usefixtures("fresh")
 def test_an_army_file_carries_its_team_to_a_site_that_has_not_got_it(client: Client) -> None:
     record = own_army(client)
     file = client.get(f"/armies/{record.slug}/file/").content
@@ -80,6 +84,7 @@ def test_an_army_file_carries_its_team_to_a_site_that_has_not_got_it(client: Cli
     RosterRecord.objects.all().delete()
     content = team.text
     team.delete()
+    catalogues._read.cache_clear()
     brought(other, file)
     copy = RosterRecord.objects.get()
     received = OwnCatalogue.objects.get()
