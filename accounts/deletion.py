@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.belongings import KINDS
-from accounts.models import Archive, Block, Deletion, FormerUsername, User
+from accounts.models import ApiToken, Archive, Block, Deletion, FormerUsername, User
 from accounts.sessions import end_sessions
 
 GRACE = timedelta(days=7)
@@ -59,6 +59,7 @@ def account_erase(*, user: User) -> None:
     with transaction.atomic():
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
+        ApiToken.objects.filter(user=user).delete()
         Archive.objects.filter(user=user).delete()
         Block.objects.filter(Q(owner=user) | Q(other=user)).delete()
         if not user.is_guest and not user.username.startswith(EMPTIED):

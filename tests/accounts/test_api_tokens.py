@@ -8,6 +8,7 @@ from django.test import Client
 
 from accounts import services
 from accounts.api_tokens import MOST_TOKENS, SCOPES, TokenError, token_create, token_find
+from accounts.deletion import account_erase
 from accounts.models import ApiToken, User
 from armies.services import roster_create
 from rules.registry import SYSTEMS
@@ -169,3 +170,9 @@ def test_a_catalogue_tells_every_unit_option_price_and_rule(system: str) -> None
     assert all(told["models"][model.id]["cost"] == model.cost for model in catalogue.models.values())
     assert system in [one["id"] for one in Client().get("/api/catalogues/").json()]
     assert Client().get("/api/catalogues/chess/").status_code == 404
+
+
+def test_tokens_end_with_the_account(ann: User) -> None:
+    token_create(user=ann, name="Bot", scopes=["armies:read"])
+    account_erase(user=ann)
+    assert not ApiToken.objects.filter(user=ann).exists()
