@@ -12,8 +12,10 @@ class ArmiesConfig(AppConfig):
         from accounts.signals import guest_claimed
         from armies.belongings import BELONGINGS
         from armies.catalogues import catalogues_move
+        from armies.collection import collection_move
         from armies.services import rosters_move
 
         register("armies", BELONGINGS)
         guest_claimed.connect(rosters_move)
         guest_claimed.connect(catalogues_move)
+        guest_claimed.connect(collection_move)

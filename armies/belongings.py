@@ -10,9 +10,11 @@ from accounts.archive import as_json
 from accounts.belongings import Belongings, Count, Files, counted
 from accounts.models import User
 from armies.catalogues import CatalogueCopy, CatalogueError, catalogue_received, game_for
+from armies.collection import collection_set, owned_models
 from armies.favourites import FavouriteError, favourite_store
-from armies.models import Favourite, OwnCatalogue, RosterRecord
+from armies.models import Favourite, OwnCatalogue, OwnedModels, RosterRecord
 from armies.services import RosterError, roster_create
+from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster, dump_roster, load_roster
 
@@ -35,6 +37,9 @@ def files(user: User) -> Files:
     for one in Favourite.objects.filter(owner=user):
         kept = FavouriteCopy(system=one.system, army=one.army, catalogue=one.catalogue, name=one.name, text=one.text)
         yield f"favourites/{one.pk}.json", as_json(kept)
+    for system in SYSTEMS:
+        if owned := owned_models(user, system):
+            yield f"collection/{system}.json", as_json(owned)
     for record in RosterRecord.objects.filter(owner=user):
         yield f"armies/{record.system}-{record.slug}.json", as_json(msgspec.json.decode(record.text))
 
@@ -57,6 +62,7 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
             favourite_store(owner=user, **structs.asdict(kept))
         except (msgspec.DecodeError, FavouriteError) as fault:
             wrong.append(f"{path} was not read: {fault}")
+    wrong += _read_collection(user, found)
     made = known = 0
     own = set(RosterRecord.objects.filter(owner=user).values_list("text", flat=True))
     for path, text in _below("armies", found):
@@ -78,6 +84,20 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
     yield from wrong
 
 
+def _read_collection(user: User, found: Mapping[str, bytes]) -> Iterator[str]:
+    """Store how many models the person owns; yields what could not be read."""
+    for path, text in _below("collection", found):
+        game = SYSTEMS.get(PurePosixPath(path).stem)
+        try:
+            counts = msgspec.json.decode(text, type=dict[str, int])
+        except msgspec.DecodeError as fault:
+            yield f"{path} was not read: {fault}"
+            continue
+        if game is not None:
+            known = {model: count for model, count in counts.items() if model in game.catalogue.models}
+            collection_set(owner=user, system=game.system.id, counts=known)
+
+
 def _below(folder: str, found: Mapping[str, bytes]) -> Iterable[tuple[str, bytes]]:
     return ((path, text) for path, text in found.items() if PurePosixPath(path).parts[0] == folder)
 
@@ -94,6 +114,7 @@ def erase(user: User) -> None:
     """Delete them. Catalogues with lists stay hidden, because the lists and matches of others need them."""
     RosterRecord.with_deleted.filter(owner=user).delete()
     Favourite.objects.filter(owner=user).delete()
+    OwnedModels.objects.filter(owner=user).delete()
     OwnCatalogue.objects.filter(owner=user, used=False).delete()
     OwnCatalogue.objects.filter(owner=user).update(hidden=True)
 

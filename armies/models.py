@@ -192,3 +192,22 @@ class Favourite(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class OwnedModels(models.Model):
+    """How many models of one kind somebody has, for the games of one system."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    # The game, by its id in the registry.
+    system = models.CharField(max_length=20)
+    # The model, by its id in the catalogue.
+    model = models.CharField(max_length=64)
+    count = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "system", "model"], name="one_count_per_model"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.count} {self.model}"

@@ -4,6 +4,7 @@ from django.urls import path
 
 from armies import catalogue_views, favourite_views, step_views, views
 from armies.analysis.views import analysis, compare
+from armies.collection_views import collection
 from armies.fields.views import edit_form
 from armies.my_armies.views import change, roster_list
 from armies.print_views import print_page
@@ -15,6 +16,7 @@ urlpatterns = [
     path("", roster_list, name="list"),
     path("change/", change, name="change"),
     path("compare/", compare, name="compare"),
+    path("collection/<slug:system>/", collection, name="collection"),
     path("new/", views.new, name="new"),
     path("import/", views.bring, name="import"),
     path("file-schema.json", views.file_schema, name="file_schema"),

@@ -21,6 +21,7 @@ from armies import services
 from armies.access import owned_or_404, shared_or_404, with_unreadable_page
 from armies.builder_context import newest_unit, opened_at_first
 from armies.catalogues import CatalogueError, catalogue_received, game_for
+from armies.collection import owned_models
 from armies.files.army_file import army_file, army_file_schema
 from armies.files.battlescribe import packed_roster, roster_xml
 from armies.forms import (
@@ -242,6 +243,7 @@ def _builder(
     parts = draw_parts(checked, opened)
     state = parts.answer({}) | {"parts": {}, "marks": parts.marks, "opened": sorted(opened)}
     context = {"record": checked.record, "checked": checked, "parts": parts, "state": state, "problem": problem}
+    context["owned"] = " ".join(owned_models(known_user(request), checked.record.system))
     return render(request, "armies/edit.html", context)
 
 

@@ -3,6 +3,7 @@
 
 const ALL = 'All';
 const FITS = 'Fits now';
+const OWNED = 'I own';
 
 /** Shows only the choices that match the search. @param {HTMLElement} root
  *  @returns {() => void} a function to call when the choices are drawn again */
@@ -35,7 +36,9 @@ function drawFilters(root, filters, chosen, choose) {
   const kinds = [...root.querySelectorAll('.choice-list')].map(
     (list) => /** @type {HTMLElement} */ (list).dataset.kind ?? '',
   );
-  const names = [...new Set([ALL, FITS, ...(kinds.length > 1 ? kinds : [])])];
+  const names = [
+    ...new Set([ALL, FITS, ...(filters.dataset.owned ? [OWNED] : []), ...(kinds.length > 1 ? kinds : [])]),
+  ];
   const now = names.includes(chosen) ? chosen : ALL;
   if (filters.dataset.names !== names.join()) {
     filters.dataset.names = names.join();
@@ -57,13 +60,16 @@ function filterButton(name, choose) {
 /** @param {HTMLElement} root @param {string} words @param {string} kind */
 function filter(root, words, kind) {
   let found = 0;
+  const owned = new Set(/** @type {HTMLElement} */ (root.querySelector('#filters')).dataset.owned?.split(' '));
   for (const list of root.querySelectorAll('.choice-list')) {
-    const ofKind = kind === ALL || kind === FITS || /** @type {HTMLElement} */ (list).dataset.kind === kind;
+    const ofKind = [ALL, FITS, OWNED].includes(kind) || /** @type {HTMLElement} */ (list).dataset.kind === kind;
     let here = 0;
     for (const offer of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('.offer'))) {
       const told = `${offer.dataset.find} ${/** @type {HTMLElement} */ (list).dataset.kind}`.toLowerCase();
       const fits = kind !== FITS || !offer.querySelector('.why')?.textContent;
-      const shown = ofKind && fits && words.split(/\s+/).every((word) => told.includes(word));
+      const models = (offer.dataset.models ?? '').split(' ').filter(Boolean);
+      const isOwned = kind !== OWNED || models.every((model) => owned.has(model));
+      const shown = ofKind && fits && isOwned && words.split(/\s+/).every((word) => told.includes(word));
       offer.hidden = !shown;
       here += shown ? 1 : 0;
     }
