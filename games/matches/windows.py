@@ -1,7 +1,8 @@
 """Windows in a match: when an open one closes by itself, and what silence means.
 
 In a live match every window stays open equally long, so its length shows nobody who could react or was asked. In a slow
-match an answer waits for a random time, and so does the silence of players who do not react.
+match an answer waits for a random time, and so does the silence of players who do not react. Where at most one seat is
+a person, nothing waits: no window stays open once it is answered.
 """
 
 import random
@@ -116,10 +117,16 @@ def lets_pass(match: Match, seat: Seat, turn: int) -> bool:
     return wish != ReactionPreference.ALWAYS if live_seconds(match) else wish == ReactionPreference.NOTHING
 
 
+def has_one_person(match: Match) -> bool:
+    """Whether computers play all seats but one at most, so that the time of an answer shows nobody anything."""
+    return sum(not seat.player for seat in match.seats.all()) <= 1
+
+
 def closing_time(match: Match, waiting: Sequence[int], turn: int) -> datetime | None:
     """When a window that opens now closes by itself, or its held answers are carried out."""
     pace = pace_in(match)
-    if not pace.live_window and not pace.quiet and not _anybody_wants_none(match, waiting, turn):
+    quiet = pace.quiet and not has_one_person(match)
+    if not pace.live_window and not quiet and not _anybody_wants_none(match, waiting, turn):
         return None
     if pace.live_window:
         return live_start(match, waiting) + timedelta(seconds=pace.live_window)

@@ -131,3 +131,26 @@ test('what a climb costs hides neither who goes there nor the length of the way'
   assert.ok(Math.abs(climb[1] - length[1]) >= 24 * PIXEL, `${climb} ${length}`);
   assert.ok(Math.abs(climb[1] - end[1]) >= 32 * PIXEL, `${climb}`);
 });
+
+test('two buffers at once have a mask each, so that both are drawn as an edge', () => {
+  const buffer = (/** @type {number} */ x) => ({
+    kind: 'buffer',
+    tool: 'reach',
+    outlines: [
+      [
+        [x, 0],
+        [x + 1000, 0],
+        [x, 1000],
+      ],
+    ],
+    swell: 500,
+  });
+  const drawn = drawAll(/** @type {never} */ ([buffer(0), buffer(9000)]), PIXEL, { others: [], ...WIDE });
+  const masks = drawn.map((one) => /** @type {any} */ (one).children[0].getAttribute('id'));
+  const used = drawn.map((one) => /** @type {any} */ (one).children[1].getAttribute('mask'));
+  assert.notEqual(masks[0], masks[1]);
+  assert.deepEqual(
+    used,
+    masks.map((id) => `url(#${id})`),
+  );
+});

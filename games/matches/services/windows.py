@@ -16,7 +16,7 @@ from django.utils import timezone
 from games.matches.clocks import MILLISECOND
 from games.matches.services.calls_ahead import call_used
 from games.matches.services.record import change, change_unnoticed, locked, seats_of, store
-from games.matches.windows import is_overdue, lets_pass, live_seconds, pace_in
+from games.matches.windows import has_one_person, is_overdue, lets_pass, live_seconds, pace_in
 from games.models import Deadline, Entry, EntryKind, HeldAnswer, Match, Status
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
@@ -73,6 +73,13 @@ def answer_hold(  # an answer, and how long it is held
     HeldAnswer.objects.update_or_create(
         match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])}
     )
+    if has_one_person(match) and _all_have_answered(match, question):
+        window_closing_at(match, timezone.now())
+
+
+def _all_have_answered(match: Match, question: int) -> bool:
+    answered = HeldAnswer.objects.filter(match=match, question=question).values_list("seat", flat=True)
+    return set(match.waiting_seats()) <= set(answered)
 
 
 def _option_of(row: HeldAnswer) -> str:

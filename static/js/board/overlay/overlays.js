@@ -70,6 +70,8 @@ function arcs({ at: [x, y], radius, facing }) {
   }).join('');
 }
 
+let masks = 0; // that have been drawn
+
 /**
  * Everything within `swell` of the outlines, as one shade with an edge around it.
  * @param {import('../state.js').BufferOverlay} overlay
@@ -77,7 +79,8 @@ function arcs({ at: [x, y], radius, facing }) {
  */
 function drawBuffer({ outlines, swell }, pixel) {
   const d = outlines.map(closedPath).join('');
-  const id = 'within-buffer';
+  masks += 1;
+  const id = `within-buffer-${masks}`; // several buffers may be on the page at once
   const wide = (/** @type {string} */ name, /** @type {number} */ more) =>
     svg('path', { d, class: name, 'stroke-width': 2 * (swell + more) });
   const hole = svg(
