@@ -15,6 +15,7 @@ from accounts.guards import confirmed, for_accounts
 from accounts.letters import can_write
 from accounts.limits import count_creation
 from accounts.recovery import code_count, codes_of, codes_renew
+from accounts.sanctions import sanctions_shown
 from accounts.sessions import devices_of, end_sessions, left_guest
 from accounts.visitor import known_user
 
@@ -35,6 +36,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "passkeys": made.filter(type=Authenticator.Type.WEBAUTHN).order_by("pk"),
         "devices": devices_of(request, user),
         "guest": left_guest(request),
+        "sanctions": sanctions_shown(user),
     }
     return render(request, "accounts/account.html", context)
 

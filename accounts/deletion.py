@@ -61,6 +61,7 @@ def account_erase(*, user: User) -> None:
         Authenticator.objects.filter(user=user).delete()
         ApiToken.objects.filter(user=user).delete()
         Archive.objects.filter(user=user).delete()
+        ApiToken.objects.filter(user=user).delete()
         Block.objects.filter(Q(owner=user) | Q(other=user)).delete()
         if not user.is_guest and not user.username.startswith(EMPTIED):
             FormerUsername.objects.create(folded=user.username_folded or user.username)

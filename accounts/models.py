@@ -122,3 +122,28 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class SanctionKind(models.TextChoices):
+    """What a moderator can decide about a person."""
+
+    WARNING = "warning", "Warning"
+    CHAT = "chat", "No chat"
+    SUSPENSION = "suspension", "No new matches"
+
+
+class Sanction(models.Model):
+    """A moderator's decision about a person. It is never changed or removed."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sanctions")
+    kind = models.CharField(max_length=12, choices=SanctionKind)
+    # Until when it holds. Null: it is a warning.
+    until = models.DateTimeField(null=True)
+    # Why, as the person reads it.
+    reason = models.CharField(max_length=200)
+    # Who decided.
+    moderator = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="decisions")
+    at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.user_id}"

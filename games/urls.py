@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.bots import views as bots
 from games.campaigns import views as campaigns
+from games.complaints import views as complaints
 from games.live import views as live
 from games.lobby.views import again, learn, lobby, people, seat
 from games.notices import views as notices
@@ -63,6 +64,9 @@ urlpatterns = [
     path("players/me/", people.my_history, name="my_history"),
     path("players/<slug:token>/", people.profile, name="profile"),
     path("players/<slug:token>/block/", people.block, name="block"),
+    path("players/<slug:token>/complain/", complaints.complain, name="complain"),
+    path("moderation/", complaints.moderation, name="moderation"),
+    path("house-rules/", complaints.house_rules, name="house_rules"),
     path("m/<slug:match_id>/withdraw/", live.withdraw, name="withdraw"),
     path("m/<slug:match_id>/link/", live.renew_link, name="renew_link"),
     path("j/<slug:token>/", seat.join, name="join"),

@@ -5,6 +5,7 @@ byte. A JSON column of a database would not keep them unchanged.
 """
 
 from games.models.campaign import Battle, Campaign, CampaignEntry, CampaignSeat
+from games.models.complaint import Complaint
 from games.models.entry import MOST_REMARK_LETTERS, Entry, Remark
 from games.models.enums import EntryKind, ReactionPreference, RemarkKind, Status
 from games.models.film import StoredFilm
@@ -21,6 +22,7 @@ __all__ = [
     "Campaign",
     "CampaignEntry",
     "CampaignSeat",
+    "Complaint",
     "Deadline",
     "Entry",
     "EntryKind",

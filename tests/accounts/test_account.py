@@ -91,7 +91,7 @@ def test_an_address_counts_when_it_has_answered(owner: Client, mails: None):
     assert not EmailAddress.objects.filter(verified=True).exists()
     link = link_in(sent()[0])
     assert not EmailAddress.objects.filter(verified=True).exists(), "programs that look through letters only get"
-    assert "Shall heron@example.org" in Client().get(link).content.decode()
+    assert "Does heron@example.org belong" in Client().get(link).content.decode()
     Client().post(link)
     assert EmailAddress.objects.get(verified=True).email == "heron@example.org"
     assert "too old" in Client().get(link).content.decode()

@@ -21,12 +21,12 @@ from armies.systems import game_by_name, remember_game, requested_game
 from games.agreement import settings_of
 from games.campaigns.selectors import CampaignListing, campaigns_of
 from games.ids import new_seed, origin_of
-from games.lobby.views.people import player_from_token
 from games.matches import services
 from games.matches.forms.army_choice import MINE, chosen_roster
 from games.matches.forms.match import LISTS, MatchForm, army_context
 from games.matches.page_helpers import add_refusal_message, remember_links
 from games.matches.selectors import Listing, matches_of, open_challenges
+from games.matches.selectors.people import player_from_token
 from rules.kernel.refusal import Refused
 from rules.players.choice import NORMAL
 from rules.registry import SYSTEMS, Game

@@ -7,17 +7,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.blocks import block_add, block_remove, has_blocked
-from accounts.models import User
 from accounts.services import ensure_user
-from games.ids import person_of_token, person_token
+from games.ids import person_token
 from games.matches.selectors import history_of
+from games.matches.selectors.people import player_from_token
 from rules.registry import SYSTEMS
-
-
-def player_from_token(token: str) -> User | None:
-    """The person of this token, if they have a seat; else None."""
-    number = person_of_token(token)
-    return User.objects.filter(pk=number, is_active=True).first() if number else None
 
 
 @require_safe

@@ -9,6 +9,7 @@ from django.db import transaction
 from accounts.blocks import silenced_by
 from accounts.models import User
 from accounts.names import is_invisible, without_stacked_marks
+from games.matches.sanctioned import refuse_silenced
 from games.matches.services.record import acting_seat, change, locked
 from games.models import MOST_REMARK_LETTERS, Match, Remark, RemarkKind
 from rules.kernel.play import refuse
@@ -28,6 +29,7 @@ def remark_add(*, match_id: str, user: User, key: str, text: str, seat: int | No
     said = Remark.objects.filter(match=match, client_key=key).first()
     if said is not None:
         return said.number
+    refuse_silenced(user)
     if silenced_by(user, match.seats.values_list("user_id", flat=True)):
         raise refuse(
             "match.chat", "A player of this match has blocked you, so nothing is sent.", remedy="Play on without chat."

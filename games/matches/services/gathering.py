@@ -22,6 +22,7 @@ from armies.selectors import roster_like
 from games.agreement import GUIDED, agreement_from, as_text, from_text, game_of
 from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.player_names import called, names_at
+from games.matches.sanctioned import refuse_suspended
 from games.matches.services.record import acting_seat, change, locked, seats_of, store
 from games.models import CHALLENGE_LASTS, Battle, EntryKind, Match, Seat, Status
 from games.storage.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
@@ -73,6 +74,7 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
     game = game_of(system)
     agreement = agreement_from(game, settings) | (GUIDED if guided else {})
     refuse_too_many(user)
+    refuse_suspended(user)
     if opponent == "open":
         _refuse_too_many_open(user, origin)
     match = Match(system=system, rules_version=game.system.version, agreement=as_text(agreement))
@@ -119,6 +121,7 @@ def seat_take(*, match_id: str, user: User, seed: str = "") -> SeatTaken:
     seats = seats_of(match)
     if any(seat.user_id == user.pk for seat in seats):
         raise refuse("match.seat", "You already have a seat in this match.", remedy="Send the link to somebody else.")
+    refuse_suspended(user)
     if apart(user, [seat.user_id for seat in seats]):
         raise refuse("match.seat", "You cannot sit down at this match.", remedy="Find another match in the lobby.")
     free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)

@@ -1,0 +1,29 @@
+"""What moderators decide about a person: a warning, no chat for a while, no new matches for a while.
+
+Nothing is ever removed from the list: it is the record of who decided what. Running matches go on in any case.
+"""
+
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import Sanction, SanctionKind, User
+
+
+def sanction_add(*, user: User, kind: SanctionKind, days: int, reason: str, moderator: User) -> Sanction:
+    """Store a decision. A warning has no end; the others end after so many days."""
+    until = None if kind == SanctionKind.WARNING else timezone.now() + timedelta(days=days)
+    return Sanction.objects.create(user=user, kind=kind, until=until, reason=reason, moderator=moderator)
+
+
+def current_sanction(user: User, kind: SanctionKind) -> Sanction | None:
+    """The sanction of this kind that holds longest now."""
+    return Sanction.objects.filter(user=user, kind=kind, until__gt=timezone.now()).order_by("-until").first()
+
+
+def sanctions_shown(user: User) -> list[Sanction]:
+    """What the person is told of: whatever holds now, and the warnings of the last month."""
+    now = timezone.now()
+    recent = Q(kind=SanctionKind.WARNING, at__gt=now - timedelta(days=30))
+    return list(Sanction.objects.filter(Q(until__gt=now) | recent, user=user).order_by("-at"))
