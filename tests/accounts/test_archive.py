@@ -66,6 +66,7 @@ def test_the_page_orders_a_worker_makes_and_the_page_offers_it(client: Client) -
 
 def test_it_is_read_back_by_somebody_else_as_their_own(client: Client) -> None:
     content = packed(with_things(client))
+    OwnCatalogue.objects.update(slug="as-on-another-site")
     other = Client()
     other.post("/me/", {"display_name": "Rook"})
     said = upload(other, content).content.decode()
