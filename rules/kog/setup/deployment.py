@@ -8,19 +8,8 @@ from rules.battlefield.resting import resting_faults
 from rules.geometry import Disc, Point, gap, inches, within
 from rules.kernel.question import Answer, Option
 from rules.kernel.script import Event, Line, Places, PlacesShape, Play, Refused, Script, Seat, TableFact, check_each
-from rules.kog.board import (
-    SEATS,
-    SENSOR_LOCK,
-    Model,
-    Table,
-    Unit,
-    defender,
-    disc,
-    discs,
-    opponent,
-    refusal,
-    resting_refusal,
-)
+from rules.kog.board import SENSOR_LOCK, disc, discs, refusal, resting_refusal
+from rules.kog.board.table import SEATS, Model, Table, Unit, defender, opponent
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrangement import arrangement
 from rules.skirmish.limits import Length
