@@ -50,7 +50,7 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
     for path, text in _below("catalogues", found):
         try:
             copy = msgspec.json.decode(text, type=CatalogueCopy)
-            renamed[copy.slug] = catalogue_received(owner=user, copy=copy, count=count)
+            renamed[copy.slug] = catalogue_received(owner=user, copy=copy, count=count, is_own=True)
         except (msgspec.DecodeError, NotACatalogue, CatalogueError, LookupError) as fault:
             wrong.append(f"{path} was not read: {fault}")
     if renamed:

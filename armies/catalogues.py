@@ -49,13 +49,16 @@ def copy_of(slug: str) -> CatalogueCopy | None:
     return CatalogueCopy(slug=own.slug, system=own.system, name=own.name, text=own.text) if own else None
 
 
-def catalogue_received(*, owner: User, copy: CatalogueCopy, count: Callable[[str], None]) -> str:
+def catalogue_received(*, owner: User, copy: CatalogueCopy, count: Callable[[str], None], is_own: bool = False) -> str:
     """The link of the same catalogue here: of the file, of the person's own, or of a new one, which is counted.
+
+    One that `is_own`, because the file is the person's own archive, is never somebody else's here.
 
     Raises NotACatalogue, CatalogueError, and LookupError for a game without own catalogues.
     """
     same = OwnCatalogue.objects.filter(system=copy.system, text=copy.text)
-    here = same.filter(slug=copy.slug).first() or same.filter(owner=owner, hidden=False).first()
+    known = None if is_own else same.filter(slug=copy.slug).first()
+    here = known or same.filter(owner=owner, hidden=False).first()
     if here is None:
         count("catalogues")
         game = games_with_catalogues()[copy.system]
