@@ -98,7 +98,7 @@ def test_a_backup_brings_a_whole_site_back_on_another_machine(old: Old, tmp_path
     was, now = rows_in(old.state), rows_in(tmp_path / "new")
     assert now == was
     assert [len(now[table]) for table in ("armies_roster", "games_match")] == [4, 4]
-    assert len(now["games_entry"]) > 4
+    assert len(now["games_entry"]) >= 4
     assert stat.S_IMODE(old.backup.stat().st_mode) == 0o600
     assert stat.S_IMODE((tmp_path / "new" / "gridless.sqlite3").stat().st_mode) == 0o600
     for _ in range(2):
