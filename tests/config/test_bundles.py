@@ -148,3 +148,20 @@ def test_a_page_names_modules_while_developing_and_bundles_when_served(tmp_path:
             '<link rel="stylesheet" href="/static/bundles/battle.1.css">'
             '<script type="module" src="/static/bundles/play.2.js"></script>'
         )
+
+
+def early_uses(text: str) -> list[str]:
+    """The variables of a script that are read in a declaration before their own part of it has run."""
+    command = ["node", str(Path(__file__).parents[1] / "support" / "early_uses.mjs")]
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+def test_no_declaration_is_moved_before_what_it_reads() -> None:
+    """The minifier joins declarations, and has moved a destructuring before the value that it takes apart."""
+    scripts = bundles(lambda file: (STATIC / file).read_text())
+    minified_scripts = {name: minified(name, text) for name, text in scripts.items() if name.endswith(".js")}
+    assert len(minified_scripts) > 5
+    assert {name: early_uses(text) for name, text in minified_scripts.items()} == dict.fromkeys(minified_scripts, [])
+    assert early_uses("const {b}=a,a=f();") == ["a"]
+    assert early_uses("const a=f(),{b}=a,c=()=>d,d=b;") == []
