@@ -35,7 +35,7 @@ function visit(node) {
   if (node.type === 'VariableDeclaration' && node.kind !== 'var') {
     node.declarations.forEach((one, place) => {
       const later = new Set(node.declarations.slice(place).flatMap((other) => declared(other.id)));
-      for (const name of read(one.init)) if (later.has(name)) console.log(name);
+      for (const name of read(one.init)) if (later.has(name)) process.stdout.write(`${name}\n`);
     });
   }
   children(node).forEach(visit);
