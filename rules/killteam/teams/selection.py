@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.kernel.package_files import read_text
 from rules.kernel.script import Refusal
 from rules.killteam.teams.team import Limit, Team, Type
@@ -107,9 +108,15 @@ def drawable(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
 
 
 def completed(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
-    """A legal selection with as few as can be who are not in a list; None where none is found."""
+    """A legal selection with as few as can be who are not in a list; None where none is found. It is cached."""
     whole = Counter(supply(team))
     known = Counter(pick for pick in listed if pick in whole)
+    found = cached_on(team, "completed", lambda: BoundedCache[object, tuple[tuple[Pick, ...] | None]](2_000))
+    key = tuple(known.items())
+    return (found.get(key) or found.put(key, (_completed(team, known, whole),)))[0]
+
+
+def _completed(team: Team, known: Counter[Pick], whole: Counter[Pick]) -> tuple[Pick, ...] | None:
     lacking = whole - known
     kinds, there = (*known, *lacking), (*known.values(), *lacking.values())
     drawing = _Drawing(team, kinds, there)
@@ -195,8 +202,10 @@ class _Drawing:
     """
 
     def __init__(self, team: Team, kinds: tuple[Pick, ...], there: tuple[int, ...]) -> None:
-        self._there = there
         self._limits = tuple(_bounds(team, kinds))
+        self._there = tuple(
+            min(count, *(bound.most for bound in self._limits if bound.kinds[at])) for at, count in enumerate(there)
+        )
         self._bounds = self._limits
         self._tries = MOST_TRIED
 
