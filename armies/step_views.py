@@ -6,7 +6,6 @@ from typing import Annotated, Any
 import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec import Meta
 
@@ -40,7 +39,6 @@ class DrawnStepsRequest(StepsRequest, frozen=True, kw_only=True):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@gzip_page
 @with_unreadable_page
 def steps(request: PageRequest, slug: str) -> HttpResponse:
     """Make the steps of a message, and answer with the changed parts of the page, or with the revision alone."""
@@ -69,7 +67,6 @@ def steps(request: PageRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@gzip_page
 @with_unreadable_page
 def mending(request: HttpRequest, slug: str) -> HttpResponse:
     """The fewest fixes that make the army legal, as a part of the page; empty if none are known."""
@@ -78,7 +75,6 @@ def mending(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@gzip_page
 @with_unreadable_page
 def hinting(request: HttpRequest, slug: str) -> HttpResponse:
     """What is worth knowing of the army although it is no mistake, as a part of the page; empty if nothing is."""

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from msgspec import json, structs
 
@@ -93,7 +92,6 @@ def ready(request: HttpRequest, system: str, ready: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@gzip_page
 @with_unreadable_page
 def edit(request: PageRequest, slug: str) -> HttpResponse:
     """The builder. Its script sends steps elsewhere (`armies.step_views`); a form without scripts sends them here.

@@ -49,6 +49,8 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "config.headers.SecurityHeaders",
     "config.static_files.StaticFiles",
+    "config.compression.TextCompression",
+    "config.compression.Revalidation",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

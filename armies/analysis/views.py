@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from armies.access import shared_or_404, with_unreadable_page
@@ -31,7 +30,6 @@ BUSY = "Too many armies are being analysed just now. Try again in a minute."
 
 
 @require_safe
-@gzip_page
 @with_unreadable_page
 def analysis(request: HttpRequest, slug: str) -> HttpResponse:
     """What an army can do against a list."""
@@ -101,7 +99,6 @@ def _roles(checked: CheckedRoster) -> tuple[PointsPart, ...]:
 
 
 @require_safe
-@gzip_page
 def compare(request: HttpRequest) -> HttpResponse:
     """Two armies side by side, row by row and chart by chart."""
     slugs = request.GET.getlist("army")[:2]

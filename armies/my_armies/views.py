@@ -8,7 +8,6 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits import count_edit
@@ -35,7 +34,6 @@ MOST_NAMED = 3
 
 
 @require_safe
-@gzip_page
 def roster_list(request: HttpRequest) -> HttpResponse:
     """My armies, and ready-made ones."""
     wanted = filter_from(request.GET)
