@@ -194,6 +194,6 @@ def test_a_note_is_written_beside_the_name_of_a_unit_and_kept_over_a_reload(visi
     page.reload()
     expect(page.locator("#builder.is-live")).to_be_visible()
     if not note.is_visible():
-        row(page, "Free Band 5").get_by_role("button", name="Free Band 5", exact=True).click()
+        row(page, "Free Band 5").get_by_role("button", name="Free Band 5 Sworn to").click()
     expect(note).to_have_value("Sworn to the <old> lighthouse")
     no_violation(page)
