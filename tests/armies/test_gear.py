@@ -36,14 +36,17 @@ def test_a_model_takes_gear_from_the_armoury_and_lays_it_down(client: Client, ro
 def test_the_reader_sees_a_lone_model_named_once_unless_it_has_a_name_of_its_own(
     client: Client, roster: RosterRecord
 ) -> None:
-    assert "1 × " not in client.get(f"/armies/{roster.slug}/").content.decode()
+    page = client.get(f"/armies/{roster.slug}/").content.decode()
+    assert ">Captain</h2><b>" in page
     draft = squad("steady", STEADY)
     group = draft.groups[0]
     units = (structs.replace(group.units[0], name="Old Grey"), *group.units[1:])
     named = roster_create(
         owner=roster.owner, draft=structs.replace(draft, groups=(structs.replace(group, units=units),))
     )
-    assert "1 × Captain with rifle and vest" in client.get(f"/armies/{named.slug}/").content.decode()
+    page = client.get(f"/armies/{named.slug}/").content.decode()
+    assert '>Old Grey</h2><span class="soft">Captain</span>' in page
+    assert "<b>Captain</b> with rifle and vest" in page
 
 
 def test_the_page_says_what_everybody_carries_and_its_reader_how_it_is_paid_for(
@@ -52,6 +55,6 @@ def test_the_page_says_what_everybody_carries_and_its_reader_how_it_is_paid_for(
     page = client.get(f"/armies/{roster.slug}/edit/", {"open": units_of(roster)}).content.decode()
     assert "with pistol and grenade" in page
     shared = Client().get(f"/armies/{roster.slug}/").content.decode()
-    assert '<span class="row-name">With pistol and grenade</span>' in shared
+    assert "<b>Trooper</b> with pistol and grenade" in shared
     assert "18 + 6 + 9 + 6" in shared
     assert "Vest <" not in shared

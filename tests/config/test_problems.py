@@ -37,7 +37,7 @@ def asked(address: str, **more: Any) -> tuple[int, str, Any]:
 
 
 @pytest.mark.parametrize(
-    "address", ["/api/", "/api/no/such/", "/api/systems/7/", "/api/matches/no such/", "/api/rosters/é/"]
+    "address", ["/api/no/", "/api/no/such/", "/api/systems/7/", "/api/matches/no such/", "/api/rosters/é/"]
 )
 def test_an_unknown_address_of_the_api_is_a_problem_as_all_are(address: str) -> None:
     status, kind, problem = asked(address)

@@ -126,7 +126,7 @@ def test_an_army_of_ones_own_leads_to_the_lab(client: Client, ann: User) -> None
     duel = next(entry.roster for entry in SYSTEMS["kog"].ready_lists if entry.battle == "duel")
     army = armies.roster_create(owner=ann, draft=duel)
     share = client.get(army.get_absolute_url()).content.decode()
-    (link,) = re.findall(r'href="([^"]*)">Try it in the lab', share)
+    (link,) = re.findall(r'href="([^"]*)">(?:<svg.*?</svg>)?<span>Try it in the lab', share)
     page = client.get(link).content.decode()
     assert f'value="mine:{army.slug}" selected' in page
     assert order(client, roster=f"mine:{army.slug}").names[0] == army.name
