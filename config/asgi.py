@@ -17,19 +17,21 @@ from django.urls import re_path  # noqa: E402
 from accounts import worker  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
 from config.fair_requests import FairRequests  # noqa: E402
-from config.lifespan import lifespan  # noqa: E402
+from config.lifespan import Lifespan  # noqa: E402
 from config.sockets import SameHost, refuse  # noqa: E402
 from config.sqlite_keepalive import hold_open  # noqa: E402
 from games.live.routing import websocket_urlpatterns  # noqa: E402
 from games.notices.sender import NoticeSender  # noqa: E402
 
-NoticeSender().begin()
-worker.begin()
 keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]
 application = ProtocolTypeRouter(
-    {"http": BodyLimit(FairRequests(pages)), "websocket": SameHost(sockets), "lifespan": lifespan}
+    {
+        "http": BodyLimit(FairRequests(pages)),
+        "websocket": SameHost(sockets),
+        "lifespan": Lifespan(NoticeSender().begin, worker.begin),
+    }
 )
 
 gc.collect()

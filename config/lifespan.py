@@ -9,14 +9,24 @@ Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
-async def lifespan(scope: dict[str, Any], receive: Receive, send: Send) -> None:
-    """Begin the regular work with matches at the start, end it with the process."""
-    while True:
-        message = await receive()
-        if message["type"] == "lifespan.startup":
-            match_rooms().begin()
-            await send({"type": "lifespan.startup.complete"})
-        else:
-            match_rooms().end()
-            await send({"type": "lifespan.shutdown.complete"})
-            return
+class Lifespan:
+    """Begins the regular work with matches, and the given work of threads, at the start of the process.
+
+    Importing the application begins nothing, so that tests and commands may import it.
+    """
+
+    def __init__(self, *threads: Callable[[], None]) -> None:
+        self.threads = threads
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "lifespan.startup":
+                for begin in self.threads:
+                    begin()
+                match_rooms().begin()
+                await send({"type": "lifespan.startup.complete"})
+            else:
+                match_rooms().end()
+                await send({"type": "lifespan.shutdown.complete"})
+                return

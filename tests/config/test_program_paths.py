@@ -13,7 +13,7 @@ PATH_OF_PROGRAM = re.compile(
     r"(?<![\w}])/(?:usr/(?:local/)?|opt/[\w.-]+/|snap/)?s?bin/(?!sh\b|env\b)[\w.-]+|/usr/lib/[^\s\"']*/bin/[\w.-]+"
 )
 ENDINGS = {"", ".py", ".js", ".sh", ".yml", ".yaml", ".toml", ".json"}
-MADE = {".git", ".venv", "node_modules", "staticfiles", "var"}  # folders that no commit holds
+MADE = {".git", ".hypothesis", ".venv", "node_modules", "staticfiles", "var"}  # folders that no commit holds
 POLICY = "/usr/sbin/policy-rc.d"  # a file that `script/bare` writes, not a program that it starts
 
 

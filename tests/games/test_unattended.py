@@ -11,7 +11,7 @@ from channels.db import database_sync_to_async
 from django.db.models import F
 
 from accounts.models import User
-from config.lifespan import lifespan
+from config.lifespan import Lifespan
 from games.bots import pool, seats
 from games.live import process
 from games.models import Deadline, Entry, EntryKind, Heartbeat, Match
@@ -40,7 +40,7 @@ async def serving() -> AsyncIterator[None]:
     """The server has started, as uvicorn starts it."""
     messages: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     replies: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    running = asyncio.create_task(lifespan({"type": "lifespan"}, messages.get, replies.put))
+    running = asyncio.create_task(Lifespan()({"type": "lifespan"}, messages.get, replies.put))
     await messages.put({"type": "lifespan.startup"})
     assert (await replies.get())["type"] == "lifespan.startup.complete"
     yield
