@@ -35,7 +35,7 @@ def test_every_page_of_an_account_fits_and_bars_nobody(visitor: Visitor) -> None
     page = visitor()
     signed_up(page)
     fits(page)
-    for address in ("", "username/", "password/"):
+    for address in ("", "username/", "password/", "tokens/"):
         page.goto(f"/me/account/{address}")
         expect(page).to_have_url(re.compile(rf"/me/account/{address}$"))
         fits(page)

@@ -10,7 +10,8 @@ from tests.browser.axe import no_violation, violations
 
 Visitor = Callable[..., Page]
 PAGES = [
-    "/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/me/recover/", "/me/recover/sent/", "/house-rules/", "/me/sign-up/passkey/",
+    "/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/me/recover/", "/me/recover/sent/",
+    "/house-rules/", "/me/sign-up/passkey/", "/api/",
     "/no/such/page/",
     "/armies/", "/armies/new/?system=fubar", "/armies/import/", "/play/", "/play/quick/?system=fubar",
     "/matches/new/?system=fubar", "/matches/verify/", "/rules/", "/learn/kog/", "/notices/",
@@ -25,7 +26,8 @@ NO_PAGES = {
     "me/account/password/first/", "me/account/confirm/", "me/account/confirm/code/", "me/account/confirm/passkey/",
     "me/account/second-step/", "me/account/app/", "me/account/app/remove/", "me/account/passkeys/add/",
     "me/account/passkeys/", "me/data/", "me/data/make/", "me/data/file/", "me/data/read/", "me/data/delete/",
-    "me/data/keep/", "me/sign-up/passkey/options/", "moderation/",
+    "me/data/keep/", "me/sign-up/passkey/options/", "moderation/", "me/account/tokens/", "me/account/tokens/delete/",
+    "armies/file-schema.json", "armies/compare/", "armies/change/",
 }  # fmt: skip
 """Addresses that lead elsewhere, answer forms or are parts of pages; pages of an account are in `test_account.py`."""
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]
