@@ -154,13 +154,20 @@ def _put_sqlite(database: Path) -> None:
     """Replace the file of this site's database. Raises `BackupError` while anybody has it open."""
     connection.close()
     place = Path(connection.settings_dict["NAME"])
-    with closing(sqlite3.connect(database)) as copy:
-        if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
-            raise BackupError("The database in the backup is damaged.")
+    if not _is_whole(database):
+        raise BackupError("The database in the backup is damaged.")
     if place.exists():
         _refuse_open(place)
     database.chmod(0o600)
     os.replace(database, place)
+
+
+def _is_whole(database: Path) -> bool:
+    with closing(sqlite3.connect(database)) as copy:
+        try:
+            return bool(copy.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
+        except sqlite3.DatabaseError:
+            return False
 
 
 def _refuse_open(place: Path) -> None:

@@ -10,13 +10,18 @@ import sys
 import tarfile
 from collections.abc import Callable
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.utils import ConnectionHandler
 
 from accounts.services import guest_create
+from config import backups, environment
 from config.backups import MEMBERS, BackupError, restore
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -169,3 +174,92 @@ def test_a_file_that_is_no_whole_backup_is_refused(tmp_path: Path, db: None, siz
         file.write_bytes(text)
         with pytest.raises(BackupError, match="not a backup of this program, or not a whole one"):
             restore(file)
+
+
+def site_in(state: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
+    """Commands of this process work on an SQLite database and keys in this directory from now on."""
+    state.mkdir(exist_ok=True)
+    database = {**environment.database(state), "ENGINE": "django.db.backends.sqlite3"}
+    database["NAME"] = state / "gridless.sqlite3"
+    monkeypatch.setattr(backups, "connection", ConnectionHandler({"default": database})["default"])
+    settings.VAR_DIR, settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = state, f"key-of-{state.name}", []
+    return state / "gridless.sqlite3"
+
+
+def with_person(database: Path, name: str) -> None:
+    with closing(sqlite3.connect(database)) as made:
+        made.execute("CREATE TABLE accounts_user (name)")
+        made.execute("INSERT INTO accounts_user VALUES (?)", [name])
+        made.commit()
+
+
+def people_in(database: Path) -> list[Any]:
+    with closing(sqlite3.connect(database)) as made:
+        return made.execute("SELECT name FROM accounts_user").fetchall()
+
+
+def test_commands_put_one_site_in_the_place_of_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any, db: None
+) -> None:
+    for name in ("SECRET_KEY", "SECRET_KEY_FALLBACKS", "DATABASE_URL"):
+        monkeypatch.delenv(name, raising=False)
+    file = tmp_path / "copy.tar"
+    with_person(site_in(tmp_path / "old", monkeypatch, settings), "Kite")
+    call_command("backup", file)
+    with pytest.raises(CommandError, match="exists already"):
+        call_command("backup", file)
+    new = site_in(tmp_path / "new", monkeypatch, settings)
+    with_person(new, "Rook")
+    with pytest.raises(CommandError, match="add --replace"):
+        call_command("restore", file)
+    with closing(sqlite3.connect(new)) as running:
+        running.execute("PRAGMA journal_mode=WAL")
+        running.execute("SELECT name FROM accounts_user").fetchone()
+        with pytest.raises(CommandError, match="Stop it"):
+            call_command("restore", file, replace=True)
+    assert people_in(new) == [("Rook",)]
+    told = StringIO()
+    call_command("restore", file, replace=True, stdout=told)
+    assert "another key" in told.getvalue()
+    assert people_in(new) == [("Kite",)]
+    assert (tmp_path / "new" / "secret_key").read_text() == "key-of-old"
+    assert environment.former_keys(tmp_path / "new") == ["key-of-new"]
+    call_command("rotate_key", stdout=StringIO())
+    assert environment.former_keys(tmp_path / "new") == ["key-of-old", "key-of-new"]
+    monkeypatch.setenv("SECRET_KEY", "given")
+    with pytest.raises(CommandError, match="SECRET_KEY_FALLBACKS"):
+        call_command("rotate_key")
+
+
+def test_a_database_that_is_damaged_is_not_put_in_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any, db: None
+) -> None:
+    new = site_in(tmp_path / "new", monkeypatch, settings)
+    good = tmp_path / "good.sqlite3"
+    with_person(good, "Kite")
+    harmed = good.read_bytes()[:4_096] + b"\xff" * (len(good.read_bytes()) - 4_096)
+    monkeypatch.setattr("tests.config.test_backups.connection", backups.connection)
+    with pytest.raises(BackupError, match="is damaged"):
+        restore(archive(tmp_path / "copy.tar", harmed))
+    with closing(sqlite3.connect(new)) as site:
+        assert site.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+
+
+def test_a_program_of_postgresql_that_is_missing_or_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {
+        "NAME": "club",
+        "USER": "me",
+        "PASSWORD": "word",
+        "HOST": "db",
+        "PORT": 5433,
+        "OPTIONS": {"sslmode": "require"},
+    }
+    monkeypatch.setattr(backups, "connection", SimpleNamespace(settings_dict=told))
+    with backups._postgres_environment() as env:
+        assert [env[f"PG{name}"] for name in ("DATABASE", "USER", "PASSWORD", "HOST", "PORT", "SSLMODE")] == [
+            "club", "me", "word", "db", "5433", "require",
+        ]  # fmt: skip
+    with pytest.raises(BackupError, match="no-such-program is missing"):
+        backups._run(["no-such-program"], {})
+    with pytest.raises(BackupError, match="failed"):
+        backups._run(["false"], {})
