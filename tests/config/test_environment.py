@@ -1,6 +1,7 @@
 """What the environment decides, and what a public site may not run on."""
 
 import logging
+import resource
 import sqlite3
 import stat
 
@@ -8,7 +9,7 @@ import pytest
 from django.core.checks import run_checks
 from django.db import connection
 
-from config import environment
+from config import environment, serve
 from config.logs import HideLinksFilter
 from config.sqlite_keepalive import hold_open
 
@@ -215,3 +216,13 @@ def test_the_log_keeps_no_links(line: str, kept: str):
     record = logging.makeLogRecord({"msg": "%s", "args": (line,)})
     assert HideLinksFilter().filter(record)
     assert record.getMessage() == kept
+
+
+def test_a_server_begins_with_the_sites_options_and_as_many_files_as_allowed(monkeypatch):
+    given: list[list[str]] = []
+    monkeypatch.setattr(serve.uvicorn, "main", lambda options, prog_name: given.append(options))
+    serve.main("config.asgi:application", "--port", "8001")
+    [options] = given
+    assert options[-3:] == ["config.asgi:application", "--port", "8001"]
+    assert options[options.index("--lifespan") + 1] == "on", "background work begins with the process"
+    assert len(set(resource.getrlimit(resource.RLIMIT_NOFILE))) == 1
