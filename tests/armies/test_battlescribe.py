@@ -129,6 +129,7 @@ ENTITIES = b'<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><roster>&b;
         (packed(b"<a/>", b"<b/>"), "exactly one file"),
         (packed(b"<a/>")[:40], "damaged or locked"),
     ],
+    ids=["entities", "outer type", "depth", "elements", "end", "cut", "encoding", "size", "two files", "half"],
 )
 def test_what_would_harm_a_reader_is_refused(data: bytes, sentence: str) -> None:
     with pytest.raises(NotXML, match=sentence):
