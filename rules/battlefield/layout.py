@@ -86,7 +86,7 @@ def random_field(kit: Kit, seed: int, width: int, height: int, pieces: int | Non
         if len(board.features) + 2 > wanted:
             break
         board = _with_random_pair(kit, board, draws) or board
-    return structs.replace(board, features=_numbered(board.features))
+    return structs.replace(board, features=numbered_features(board.features))
 
 
 def _with_random_pair(kit: Kit, board: Battlefield, draws: Iterator[int]) -> Battlefield | None:
@@ -116,7 +116,7 @@ def _in_the_way(board: Battlefield, feature: Feature) -> bool:
     return left < strip or bottom < strip or right > board.width - strip or top > board.height - strip
 
 
-def _numbered(features: tuple[Feature, ...]) -> tuple[Feature, ...]:
+def numbered_features(features: tuple[Feature, ...]) -> tuple[Feature, ...]:
     """The features with numbers after names that occur more than once."""
     names = [feature.name for feature in features]
     return tuple(

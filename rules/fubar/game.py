@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
+from rules.battlefield.own_table import own_table_of
 from rules.fubar.analysis import ANALYSIS
 from rules.fubar.board import KIT, Settings, Table
+from rules.fubar.board.own_table import TABLES
 from rules.fubar.lists.catalogue import CATALOGUE, READY
 from rules.fubar.lists.force import Muster
 from rules.fubar.lists.muster import muster
@@ -94,17 +96,24 @@ def _ceiling(agreement: Agreement) -> int:
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     """The table before the first question. (fubar.scenario.table, fubar.scenario.initiative_modifiers)"""
-    battle = battle_of(CATALOGUE, agreement)
+    battle, own = battle_of(CATALOGUE, agreement), own_table_of(agreement)
+    width, height = _drawn_size(own) if own else (battle.numbers["width"], battle.numbers["height"])
     settings = Settings(
         battle=battle.id,
         terrain=str(agreement["terrain"]),
         cap=battle.points or 0,
         turns=_turns(agreement),
-        width=battle.numbers["width"],
-        height=battle.numbers["height"],
+        width=width,
+        height=height,
         seed=seed,
     )
-    return new_table(settings, musters, _modifiers(agreement))
+    return new_table(settings, musters, _modifiers(agreement), own)
+
+
+def _drawn_size(own: str) -> tuple[int, int]:
+    """The size of a table that somebody drew."""
+    table = TABLES.read(own)
+    return table.width, table.height
 
 
 GAME = game(
@@ -121,4 +130,5 @@ GAME = game(
     seats=lambda agreement: FUBAR.seats[: int(agreement["players"])],
     windows=True,
     analysis=ANALYSIS,
+    tables=TABLES,
 )

@@ -7,8 +7,10 @@ from typing import Any, Final
 
 import msgspec
 
+from rules.battlefield.own_table import own_table_of, table_name
 from rules.killteam.analysis import ANALYSIS
 from rules.killteam.board import MAPS, SWITCHES, Settings, Switches, SwitchWords, Table
+from rules.killteam.board.own_table import TABLES
 from rules.killteam.lists.catalogue import CATALOGUE, READY, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster, ready_to_fight
 from rules.killteam.lists.own_team import own_team, own_team_data, sheet
@@ -68,7 +70,8 @@ def settings_of(agreement: Agreement) -> Settings:
     """The settings of a match, from what was agreed."""
     chosen = {words.id: _value(str(agreement.get(words.id, words.sheet[0]))) for words in SWITCHES}
     switches = msgspec.convert(chosen, Switches)
-    return Settings(map=str(agreement["terrain"]), crit=str(agreement["crit"]), switches=switches)
+    own = own_table_of(agreement)
+    return Settings(map=str(agreement["terrain"]), crit=str(agreement["crit"]), switches=switches, table=own)
 
 
 def _value(text: str) -> str | int:
@@ -82,7 +85,8 @@ def changed_switches(agreement: Agreement) -> tuple[SwitchWords, ...]:
 
 def title(agreement: Agreement) -> str:
     """`Kill Team · Shattered Quarter · Grid Control · 2 rules of later printings`."""
-    parts = [NAME, MAPS[str(agreement["terrain"])].name, CRIT_OPS[str(agreement["crit"])].name]
+    terrain = table_name(agreement) or MAPS[str(agreement["terrain"])].name
+    parts = [NAME, terrain, CRIT_OPS[str(agreement["crit"])].name]
     if others := changed_switches(agreement):
         parts.append(f"{len(others)} rule{'s' * (len(others) > 1)} of later printings")
     return " · ".join(parts)
@@ -116,6 +120,7 @@ def _game(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         ceiling=lambda agreement: 0,
         new_table=_table,
         analysis=ANALYSIS,
+        tables=TABLES,
         checks=(ready_to_fight(teams), modest(teams)),
         windows=True,
         standing=True,

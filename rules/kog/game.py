@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from rules.battlefield.fields import RANDOM
+from rules.battlefield.own_table import own_table_of
 from rules.geometry import INCH
 from rules.kog.analysis import ANALYSIS
 from rules.kog.board import KIT, Settings, Table
+from rules.kog.board.own_table import TABLES
 from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
 from rules.kog.rulebook import RULEBOOK
@@ -106,9 +108,9 @@ def _note(agreement: Agreement) -> str:
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
-    """The table before the first question. Raises `Refused`."""
-    usual = zip(_SIDES, _board(str(agreement["board"])), strict=True)
-    width, height = (_agreed(agreement, id_, side) * INCH for id_, side in usual)
+    """The table before the first question; one that somebody drew has its own size. Raises `Refused`."""
+    own = own_table_of(agreement)
+    width, height = _drawn_size(own) if own else _agreed_size(agreement)
     settings = Settings(
         battle=str(agreement["battle"]),
         terrain=str(agreement["terrain"]),
@@ -118,7 +120,18 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
         features=_agreed(agreement, "features", KIT.count(width, height)),
         round_limit=int(agreement["rounds"]),
     )
-    return new_table(settings, (musters[0], musters[1]))
+    return new_table(settings, (musters[0], musters[1]), own)
+
+
+def _agreed_size(agreement: Agreement) -> tuple[int, int]:
+    usual = zip(_SIDES, _board(str(agreement["board"])), strict=True)
+    width, height = (_agreed(agreement, id_, side) * INCH for id_, side in usual)
+    return width, height
+
+
+def _drawn_size(own: str) -> tuple[int, int]:
+    table = TABLES.read(own)
+    return table.width, table.height
 
 
 def _numbers() -> dict[str, str]:
@@ -141,4 +154,5 @@ GAME = game(
     standing=True,
     numbers=_numbers(),
     analysis=ANALYSIS,
+    tables=TABLES,
 )

@@ -3,10 +3,12 @@
 from dataclasses import replace
 from typing import Final
 
+from rules.battlefield.own_table import OWN, own_table_of, table_name
 from rules.geometry.point import inches
 from rules.kernel.package_files import read_toml
 from rules.krygothic.analysis import ANALYSIS
 from rules.krygothic.board import MAPS, SEATS, Settings
+from rules.krygothic.board.own_table import TABLES
 from rules.krygothic.calls.calling import calls_ahead
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
 from rules.krygothic.lists.force import Muster
@@ -50,7 +52,8 @@ def settings_of(agreement: Agreement) -> Settings:
     return Settings(
         scenario=str(agreement["scenario"]),
         battle=str(agreement["battle"]),
-        terrain="" if terrain == OWN_MAP else terrain,
+        terrain="" if terrain in (OWN_MAP, OWN) else terrain,
+        table=own_table_of(agreement),
         weak=agreement.get("decks") == "weak",
         attacker=ATTACKERS.get(str(agreement.get("attacker", ""))),
         limit=int(agreement.get("limit", 8)),
@@ -62,10 +65,11 @@ def settings_of(agreement: Agreement) -> Settings:
 
 
 def title(agreement: Agreement) -> str:
-    """`Kry-Gothic (unofficial) · Patrol · Sabotage`."""
+    """`Kry-Gothic (unofficial) · Patrol · Sabotage`, and the name of a table of one's own behind it."""
     found = SCENARIOS.get(str(agreement["scenario"]))
     battle = CATALOGUE.battles[str(agreement["battle"])].name
-    return f"{RULEBOOK.book.name} (unofficial) · {battle} · {found.name if found else 'rolled mission'}"
+    own = [name] if (name := table_name(agreement)) else []
+    return " · ".join([f"{RULEBOOK.book.name} (unofficial)", battle, found.name if found else "rolled mission", *own])
 
 
 def _made() -> Game:
@@ -83,6 +87,7 @@ def _made() -> Game:
         windows=True,
         standing=True,
         analysis=ANALYSIS,
+        tables=TABLES,
     )
     return replace(made, title=title, calls=lambda table, seat: calls_ahead(table, ALL, seat), campaign=PLAY_FOR_STAKES)
 

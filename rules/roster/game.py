@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
+from rules.battlefield.own_table import table_name
+from rules.battlefield.table_rules import TableRules
 from rules.kernel.question import Call
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result, System
@@ -108,7 +110,8 @@ class Game:
     `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
     `standing`: some of its questions may be left to standing instructions. `calls`, where players may call ahead as
     well: what a seat may call, from what it knows of the table, while others decide. `campaign`, where matches can be
-    played for something that is kept. `analysis`, where armies can be analysed by the game's own odds.
+    played for something that is kept. `analysis`, where armies can be analysed by the game's own odds. `tables`, where
+    people may draw tables: a match on one has "own" for its setting "terrain", and the table's text under "table".
     """
 
     system: System[Any]
@@ -133,6 +136,7 @@ class Game:
     remarks: tuple[str, ...] = ()
     campaign: CampaignRules | None = None
     analysis: AnalysisRules | None = None
+    tables: TableRules | None = None
 
     @property
     def blurb(self) -> str:
@@ -180,7 +184,8 @@ def battle_of(catalogue: Catalogue, agreement: Agreement) -> BattleSize:
 def match_title(name: str, settings: Sequence[Setting], agreement: Agreement, note: str = "") -> str:
     """`KOG light · Skirmish · Desert`; a note stands right behind the battle."""
     labels = {(one.id, choice.value): choice.label for one in settings for choice in one.choices}
-    battle, terrain = (labels[id_, str(agreement[id_])] for id_ in ("battle", "terrain"))
+    battle = labels["battle", str(agreement["battle"])]
+    terrain = table_name(agreement) or labels["terrain", str(agreement["terrain"])]
     return f"{name} · {battle}{note} · {terrain}"
 
 

@@ -6,6 +6,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from rules.battlefield.table_rules import TableRules
 from rules.kernel.refusal import Seat
 from rules.roster.analysis import AnalysisRules
 from rules.roster.catalogue import Catalogue
@@ -75,6 +76,7 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     standing: bool = False,
     numbers: Numbers | None = None,
     analysis: AnalysisRules | None = None,
+    tables: TableRules | None = None,
 ) -> Game:
     """The game as the applications see it.
 
@@ -82,7 +84,7 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     without `seats` every seat of the system is taken. `checks` judge what the catalogue cannot say.
     `windows`: its rules give chances to step in. `standing`: some questions may be left to standing instructions.
     `numbers` are those that its rulebook names in braces, besides the numbers of the settings and the pace.
-    `analysis` says how its armies are analysed.
+    `analysis` says how its armies are analysed, `tables` what tables people may draw for it.
     """
     return Game(
         system=system,
@@ -104,4 +106,5 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         standing=standing,
         checks=checks,
         analysis=analysis,
+        tables=tables,
     )

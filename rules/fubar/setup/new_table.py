@@ -7,6 +7,7 @@ from msgspec import structs
 from rules.battlefield.fields import field_named
 from rules.battlefield.terrain import Battlefield
 from rules.fubar.board import KIT, Model, Settings, Side, Table, Unit, Vehicle
+from rules.fubar.board.own_table import field_of_text
 from rules.fubar.lists.force import Muster, MusterModel, MusterUnit
 from rules.kernel.script import Seat
 from rules.roster.words import apart
@@ -15,8 +16,10 @@ from rules.skirmish.forces import force_fields, numbered_force
 FEWEST, MOST = 2, 4
 
 
-def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence[int] = ()) -> Table:
-    """The table before the first roll, for two to four forces; `modifiers` are the scenario's, by seat.
+def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence[int] = (), own: str = "") -> Table:
+    """The table before the first roll, for two to four forces, on the terrain in the text `own` if there is one.
+
+    `modifiers` are the scenario's, by seat.
 
     (fubar.scenario.table, fubar.scenario.initiative_modifiers, fubar.unit.owned)
     """
@@ -27,7 +30,7 @@ def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence
     units = [_unit(seat, unit) for seat, muster in forces for unit in muster.units]
     return Table(
         settings=settings,
-        field=field_for(settings),
+        field=field_of_text(own) if own else field_for(settings),
         sides=tuple(_side(seat, muster, modifiers) for seat, muster in forces),
         weapons={weapon.id: weapon for _, muster in forces for weapon in muster.weapons},
         models={model.id: model for model in models},

@@ -2,7 +2,7 @@
 
 from rules.killteam.board.board import Board, board_now, the_map
 from rules.killteam.board.facts import STAGES, about, of_side, stage_reached
-from rules.killteam.board.maps import MAPS
+from rules.killteam.board.maps import MAPS, map_key, map_of
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
     RULER,

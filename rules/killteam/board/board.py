@@ -14,12 +14,13 @@ from rules.battlefield.field_changes import field_now as battlefield_now
 from rules.battlefield.surface import GROUND
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry import Outline
-from rules.kernel.cache import cached_on
-from rules.killteam.board.maps import MAPS
+from rules.kernel.cache import BoundedCache, cached_on
+from rules.killteam.board.maps import map_key, map_of
 from rules.killteam.board.parts import Map, Part, joined_groups
 from rules.killteam.board.pieces import as_part
 from rules.killteam.board.table import Table
 
+MOST_BOARDS: Final = 16  # of one state
 _OPEN: Final = ("accessible", "insignificant", "exposed")
 
 
@@ -103,16 +104,17 @@ def _open_hatch(hatch: Part) -> Part:
 
 
 @lru_cache(maxsize=512)
-def _board(map_id: str, now: FieldChanges) -> Board:
-    return Board(MAPS[map_id], now)
+def _board(key: str, now: FieldChanges) -> Board:
+    return Board(map_of(key), now)
 
 
 def the_map(table: Table) -> Map:
     """The map of the match."""
-    return MAPS[table.settings.map]
+    return map_of(map_key(table.settings))
 
 
 def board_now(table: Table) -> Board:
     """The board as it is at this moment."""
-    map_id, now = table.settings.map, table.now
-    return cached_on(now, map_id, lambda: _board(map_id, now))
+    key, now = map_key(table.settings), table.now
+    known = cached_on(now, "boards", lambda: BoundedCache[str, Board](MOST_BOARDS))
+    return known.get(key) or known.put(key, _board(key, now))

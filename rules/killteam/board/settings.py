@@ -30,11 +30,15 @@ class Switches(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True, dict=True):
-    """What was agreed before the match: the map and the CRIT op by id, and the switches."""
+    """What was agreed before the match: the map and the CRIT op by id, and the switches.
+
+    `table` is the text of a table of one's own, which is played on instead of a map of ours.
+    """
 
     map: str
     crit: str
     switches: Switches = Switches()
+    table: str = ""
 
 
 class SwitchWords(Struct, frozen=True, forbid_unknown_fields=True):

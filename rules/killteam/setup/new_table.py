@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.kernel.script import Seat
-from rules.killteam.board import MAPS, SEATS, Marker, Operative, Settings, Side, Table
+from rules.killteam.board import SEATS, Marker, Operative, Settings, Side, Table, map_key, map_of
 from rules.killteam.lists.muster import Muster
 from rules.skirmish.forces import own_id
 
@@ -14,7 +14,7 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
         settings=settings,
         sides=(_side(SEATS[0], musters[0]), _side(SEATS[1], musters[1])),
         models={one.id: one for seat in SEATS for one in _listed(seat, musters[seat])},
-        markers={marker.id: marker for marker in _objectives(settings.map)},
+        markers={marker.id: marker for marker in _objectives(map_key(settings))},
     )
 
 
@@ -35,7 +35,7 @@ def _listed(seat: Seat, muster: Muster) -> Iterator[Operative]:
         )
 
 
-def _objectives(map_id: str) -> Iterator[Marker]:
+def _objectives(key: str) -> Iterator[Marker]:
     """The objective markers, on the floor or, among gantries, on Vantage. (killteam.setup.objectives_floor)"""
-    for number, (at, _) in enumerate(MAPS[map_id].objectives, start=1):
+    for number, (at, _) in enumerate(map_of(key).objectives, start=1):
         yield Marker(id=f"O{number}", kind="objective", at=at)

@@ -91,7 +91,10 @@ class Loss(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What the players agreed before the match. `terrain` is a drawn table's name, "random" or "alternate"."""
+    """What the players agreed before the match.
+
+    `terrain` is a drawn table's name, "random", "alternate", or "own" for the table that somebody drew.
+    """
 
     battle: str
     terrain: str

@@ -10,6 +10,7 @@ from rules.geometry import inches
 from rules.kernel.script import Refused, Seat
 from rules.kog.board import KIT, SEATS, Model, Settings, Side, Table, Unit, refusal
 from rules.kog.board.measure import OBJECTIVE_RADIUS
+from rules.kog.board.own_table import field_of_text
 from rules.kog.board.territory import KEEP_OFF, MARKER_KEEP_OFF
 from rules.kog.lists.muster import ModelProfile, Muster
 from rules.kog.setup.arrangement import has_room
@@ -19,13 +20,16 @@ from rules.skirmish.forces import force_fields, numbered_force, own_id
 ALTERNATE = "alternate"
 
 
-def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
-    """The table before the first question of set-up. Raises `Refused`. (kog.field.size, kog.setup.sequence)"""
+def new_table(settings: Settings, musters: tuple[Muster, Muster], own: str = "") -> Table:
+    """The table before the first question of set-up, on the terrain in the text `own` if there is one.
+
+    Raises `Refused`. (kog.field.size, kog.setup.sequence)
+    """
     profiles = {profile.id: profile for seat in SEATS for profile in _profiles(seat, musters[seat])}
     musters = _with_distinct_names(musters)
     table = Table(
         settings=settings,
-        field=field_for(settings),
+        field=field_of_text(own) if own else field_for(settings),
         sides=(_side(SEATS[0], musters[0]), _side(SEATS[1], musters[1])),
         profiles=profiles,
         models={model.id: model for seat in SEATS for model in _models(seat, musters[seat], profiles)},

@@ -8,12 +8,12 @@ from rules.battlefield.terrain import Battlefield
 from rules.kernel.package_files import read_text
 from rules.kernel.refusal import Seat
 from rules.krygothic.board.map_file import MapFile, SizedMap, read_map, size_map
+from rules.krygothic.board.own_table import SIDES, field_of_text, own_map
 from rules.krygothic.board.side import Settings
 from rules.krygothic.board.table import Table
 
 _IDS: Final = ("engine-hall", "cargo-deck", "dark-archive", "sunken-gallery")
 BARE: Final = "bare"
-SIDES: Final = {"patrol": 36_000, "standard": 48_000, "full": 56_000}
 OF_SCENARIO: Final = {
     "sabotage": "engine-hall",
     "purge": "cargo-deck",
@@ -54,6 +54,8 @@ def board_side(table: Table) -> int:
 
 def the_field(table: Table) -> Battlefield:
     """The field as it was drawn. (krygothic.setup.terrain_scatter)"""
+    if table.settings.table:
+        return field_of_text(table.settings.table)
     return _field(map_of(table.settings, table.scenario), table.settings.battle)
 
 
@@ -64,6 +66,8 @@ def field_now(table: Table) -> Battlefield:
 
 def blast_doors(table: Table) -> tuple[str, ...]:
     """The ids of the doors that stand open until the ship closes one. (krygothic.scenario.lights_out.dark)"""
+    if table.settings.table:
+        return own_map(table.settings.table).blast_doors
     map_id = map_of(table.settings, table.scenario)
     return () if map_id == BARE else _sized(map_id, table.settings.battle).blast_doors
 

@@ -13,9 +13,9 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True)
     """The scenario, the size of battle, and the options of a table.
 
     The scenario is rolled on the mission table where it is "rolled". `terrain` is the id of the map, "" for the
-    scenario's own. The whole board is `weak` where the land fought for is. `attacker` is settled where bids or players
-    settled it, else the roll-off says who attacks. `limit` is the last AP round of a Purge, 0
-    for none.
+    scenario's own; `table` is the text of a table of one's own, which is played on instead. The whole board is `weak`
+    where the land fought for is. `attacker` is settled where bids or players settled it, else the roll-off says who
+    attacks. `limit` is the last AP round of a Purge, 0 for none.
     `exploding`: a 6 of the AP roll is rolled again. `shot` is what a shooting action costs, in AP. `waiting` says
     whether the opponent is told `once` who waits, or sees it all the time. `live`: both are at their screens.
     """
@@ -23,6 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True)
     scenario: str
     battle: str
     terrain: str = ""
+    table: str = ""
     weak: bool = False
     attacker: Seat | None = None
     limit: int = 8

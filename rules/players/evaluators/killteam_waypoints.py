@@ -14,7 +14,7 @@ from rules.battlefield.surface import CLEAR, GROUND
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point, distance_up
 from rules.geometry.polygon import Box, box
-from rules.killteam.board.maps import MAPS
+from rules.killteam.board.maps import map_of
 from rules.killteam.board.parts import Map
 from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP
 from rules.players.evaluators.killteam_obstacles import Obstacle, edge_places, is_in, is_past, with_room, within
@@ -224,15 +224,15 @@ class WaypointGraph:
 
 
 @lru_cache(maxsize=16)
-def waypoint_graph(map_id: str, room: int) -> WaypointGraph:
-    """The graph of a map for bases of this radius."""
-    return WaypointGraph(MAPS[map_id], room)
+def waypoint_graph(key: str, room: int) -> WaypointGraph:
+    """The graph of a map, by its key, for bases of this radius."""
+    return WaypointGraph(map_of(key), room)
 
 
 @lru_cache(maxsize=64)
-def waypoint_graph_with(map_id: str, room: int, pieces: tuple[Feature, ...]) -> WaypointGraph:
+def waypoint_graph_with(key: str, room: int, pieces: tuple[Feature, ...]) -> WaypointGraph:
     """The graph of a map with these pieces set up on it."""
-    bare = waypoint_graph(map_id, room)
+    bare = waypoint_graph(key, room)
     return WaypointGraph(bare.map, room, pieces, bare) if pieces else bare
 
 

@@ -5,19 +5,22 @@ from itertools import pairwise
 
 from rules.battlefield.surface import GROUND, surface_at
 from rules.geometry.point import Point, distance_up
-from rules.kernel.cache import cached_on
-from rules.killteam.board.board import board_now, the_map
+from rules.kernel.cache import BoundedCache, cached_on
+from rules.killteam.board.board import board_now
+from rules.killteam.board.maps import map_key
 from rules.killteam.board.table import Operative, Table
 from rules.players.evaluator import Stop
 from rules.players.evaluators.killteam_waypoints import WIDE, Waypoint, WaypointGraph, waypoint_graph_with
+
+MOST_GRAPHS = 48  # of one state: for each map and each size of base
 
 
 def graph(table: Table, one: Operative | None = None) -> WaypointGraph:
     """The graph of the match with its terrain, for the base of an operative or for the largest base."""
     room, now = table.type_of(one).radius if one else WIDE, table.now
-    return cached_on(
-        now, f"graph {the_map(table).id} {room}", lambda: waypoint_graph_with(the_map(table).id, room, now.pieces)
-    )
+    known = cached_on(now, "graphs", lambda: BoundedCache[tuple[str, int], WaypointGraph](MOST_GRAPHS))
+    key = map_key(table.settings), room
+    return known.get(key) or known.put(key, waypoint_graph_with(*key, now.pieces))
 
 
 def place_of(table: Table, at: Point, on: str) -> Waypoint:

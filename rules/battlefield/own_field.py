@@ -1,0 +1,50 @@
+"""The battlefield of a table of one's own, for games whose pieces are what their fields say."""
+
+from msgspec import structs
+
+from rules.battlefield.layout import numbered_features
+from rules.battlefield.own_table import OWN, PREFIX, TableFeature, TableFile
+from rules.battlefield.table_checks import label_of
+from rules.battlefield.table_kit import TableKit
+from rules.battlefield.terrain import Battlefield, Feature
+
+
+def own_field(kit: TableKit, table: TableFile) -> Battlefield:
+    """The field of a table without faults; pieces without a name are called by their kind."""
+    features = numbered_features(tuple(_feature(kit, feature) for feature in table.features))
+    return Battlefield(OWN, table.name, table.width, table.height, features)
+
+
+def _feature(kit: TableKit, feature: TableFeature) -> Feature:
+    return Feature(
+        id=f"{PREFIX}{feature.id}",
+        kind=feature.kind,
+        name=label_of(feature, kit.kind(feature.kind)),
+        outline=feature.corners,
+        height=feature.height,
+        rough=feature.rough,
+        cover=feature.cover,
+        climbable=feature.climbable,
+        impassable=feature.impassable,
+        elevation=feature.elevation,
+        opens=feature.opens,
+    )
+
+
+def table_of(system: str, field: Battlefield, text: str = "") -> TableFile:
+    """A field as a table in a file, to be copied and changed."""
+    return TableFile(
+        format="gridless-table",
+        version=1,
+        system=system,
+        name=field.name,
+        text=text,
+        width=field.width,
+        height=field.height,
+        features=tuple(_written(feature) for feature in field.features),
+    )
+
+
+def _written(feature: Feature) -> TableFeature:
+    shared = structs.asdict(feature)
+    return TableFeature(**{**shared, "outline": tuple((x, y) for x, y in feature.outline)})

@@ -1,0 +1,69 @@
+"""Tables of KOG light that people draw themselves: the kit, what a table needs, and what makes it fair."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from rules.battlefield.own_field import own_field
+from rules.battlefield.own_table import TableFile
+from rules.battlefield.table_checks import common_faults
+from rules.battlefield.table_fault import TableFault
+from rules.battlefield.table_hints import FairnessRules
+from rules.battlefield.table_kit import TableKit, read_table_kit
+from rules.battlefield.table_room import way_faults, zone_faults
+from rules.battlefield.table_rules import TableRules
+from rules.battlefield.terrain import Battlefield
+from rules.geometry import Outline, Point
+from rules.kernel.package_files import read_text
+from rules.kog.board.kit import KIT
+from rules.kog.board.territory import KEEP_OFF
+
+TABLE_KIT: Final[TableKit] = read_table_kit(read_text("rules.kog.board", "table_kit.toml"), KIT)
+WIDEST: Final = 800
+EYE: Final = 1_200
+
+
+def _zones(table: TableFile) -> tuple[Outline, Outline]:
+    """Where both sides deploy if the Defender divides the board straight across. (kog.setup.deploy.zone)"""
+    width, height = table.width, table.height
+    depth = height // 2 - KEEP_OFF
+    return _strip(width, 0, depth), _strip(width, height - depth, height)
+
+
+def _strip(width: int, top: int, bottom: int) -> Outline:
+    return Point(0, top), Point(width, top), Point(width, bottom), Point(0, bottom)
+
+
+def _faults(table: TableFile) -> Iterator[TableFault]:
+    """What the game needs: sound pieces, and room for both forces. (kog.field.size, kog.setup.deploy.everything)"""
+    common = tuple(common_faults(TABLE_KIT, table))
+    yield from common
+    if not common:
+        field, (north, south) = _field(table), _zones(table)
+        zones = (("the ground of the north side", north), ("the ground of the south side", south))
+        yield from zone_faults(field, zones, WIDEST)
+        yield from way_faults(field, zones, WIDEST, lambda feature: feature.impassable)
+
+
+def _field(table: TableFile) -> Battlefield:
+    return own_field(TABLE_KIT, table)
+
+
+TABLES: Final = TableRules(
+    kit=TABLE_KIT,
+    checks=_faults,
+    battlefield=_field,
+    fairness=FairnessRules(
+        zones=_zones,
+        shelters=lambda feature: feature.cover is not None,
+        hides=lambda feature: feature.cover is not None,
+        bars=lambda feature: feature.impassable,
+        eye=EYE,
+    ),
+)
+
+
+@lru_cache(maxsize=32)
+def field_of_text(text: str) -> Battlefield:
+    """The battlefield of a table that an agreement holds. Raises NotATable."""
+    return _field(TABLES.read(text))

@@ -1,0 +1,96 @@
+"""Tables of Kry-Gothic that people draw themselves: the kit, what a table needs, and what makes it fair."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final
+
+from msgspec import structs
+
+from rules.battlefield.own_field import own_field
+from rules.battlefield.own_table import PREFIX, TableFile
+from rules.battlefield.table_checks import common_faults
+from rules.battlefield.table_fault import TableFault
+from rules.battlefield.table_hints import FairnessRules
+from rules.battlefield.table_kit import TableKit, read_table_kit
+from rules.battlefield.table_room import way_faults, zone_faults
+from rules.battlefield.table_rules import TableRules
+from rules.battlefield.terrain import Battlefield, Feature
+from rules.geometry.point import INCH, Point, inches
+from rules.geometry.polygon import Outline
+from rules.kernel.package_files import read_text
+from rules.krygothic.board.map_file import SizedMap
+
+TABLE_KIT: Final[TableKit] = read_table_kit(read_text("rules.krygothic.board", "table_kit.toml"))
+SIDES: Final = {"patrol": 36_000, "standard": 48_000, "full": 56_000}
+SHALLOWEST: Final = 6 * INCH
+WIDEST: Final = 750
+EYE: Final = 900
+BLAST: Final = "blast"
+
+
+def _zones(table: TableFile) -> tuple[Outline, Outline]:
+    """The strips along both edges in which every mission deploys. (krygothic.setup.deployment)"""
+    width, height = table.width, table.height
+    return _strip(width, 0, SHALLOWEST), _strip(width, height - SHALLOWEST, height)
+
+
+def _strip(width: int, top: int, bottom: int) -> Outline:
+    return Point(0, top), Point(width, top), Point(width, bottom), Point(0, bottom)
+
+
+def _faults(table: TableFile) -> Iterator[TableFault]:
+    """What the game needs: sound pieces, and room for both squads. (krygothic.setup.terrain_scatter)"""
+    common = tuple(common_faults(TABLE_KIT, table))
+    yield from common
+    if not common:
+        field, (north, south) = _field(table), _zones(table)
+        zones = (("the ground before the north edge", north), ("the ground before the south edge", south))
+        yield from zone_faults(field, (*zones, ("the board", table.board)), WIDEST)
+        yield from way_faults(field, zones, WIDEST, _bars)
+
+
+def _bars(feature: Feature) -> bool:
+    return feature.impassable and not feature.opens
+
+
+def _field(table: TableFile) -> Battlefield:
+    """The field; whatever has height hides who is behind it."""
+    field = own_field(TABLE_KIT, table)
+    features = tuple(structs.replace(one, cover="hard" if one.height else None) for one in field.features)
+    return structs.replace(field, features=features)
+
+
+def _problem(agreement: Mapping[str, str | int], table: TableFile) -> str:
+    """Why a table cannot be played in a battle of the agreed size, in a sentence. (krygothic.setup.table)"""
+    side = SIDES[str(agreement["battle"])]
+    if table.width == table.height == side:
+        return ""
+    return f"This battle needs a board {inches(side)} square; the table is {inches(table.width)} wide."
+
+
+TABLES: Final = TableRules(
+    kit=TABLE_KIT,
+    checks=_faults,
+    battlefield=_field,
+    fairness=FairnessRules(
+        zones=_zones,
+        shelters=lambda feature: feature.height > 0,
+        hides=lambda feature: feature.height > 0,
+        bars=_bars,
+        eye=EYE,
+    ),
+    problem=_problem,
+)
+
+
+@lru_cache(maxsize=32)
+def field_of_text(text: str) -> Battlefield:
+    """The battlefield of a table that an agreement holds. Raises NotATable."""
+    return _field(TABLES.read(text))
+
+
+@lru_cache(maxsize=32)
+def own_map(text: str) -> SizedMap:
+    """The same as a map: its terrain, and the ids of its blast doors."""
+    blasts = tuple(f"{PREFIX}{one.id}" for one in TABLES.read(text).features if BLAST in one.traits)
+    return SizedMap(field_of_text(text).features, blasts)
