@@ -10,7 +10,7 @@ from rules.kernel.script import Event, Option, Play, Preview, Refusal, Script
 from rules.killteam.board import Activation, Operative, Table, engaging, refusal
 from rules.killteam.effects.active_effects import effects_of_type
 from rules.killteam.effects.stats import apl
-from rules.killteam.teams.effects import Forbid
+from rules.killteam.teams.effects import ActConcealed, Forbid, RepeatAction
 from rules.skirmish.words import read_records
 
 
@@ -117,7 +117,7 @@ def action_refusal(table: Table, operative: Operative, kind: ActionType) -> Refu
     )
     if closed:
         return closed
-    return _exclusion_refusal(operative, acting, kind) or _order_refusal(table, operative, kind)
+    return _exclusion_refusal(table, operative, acting, kind) or _order_refusal(table, operative, kind)
 
 
 def free_action_refusal(
@@ -129,15 +129,15 @@ def free_action_refusal(
     """
     acting = table.activation
     own = acting is not None and acting.operative == operative.id
-    before = _exclusion_refusal(operative, acting, kind, ignoring=ignoring) if acting and own else None
+    before = _exclusion_refusal(table, operative, acting, kind, ignoring=ignoring) if acting and own else None
     return _ability_refusal(table, operative, kind) or before or _order_refusal(table, operative, kind)
 
 
 def _exclusion_refusal(
-    operative: Operative, acting: Activation, kind: ActionType, *, ignoring: bool = False
+    table: Table, operative: Operative, acting: Activation, kind: ActionType, *, ignoring: bool = False
 ) -> Refusal | None:
     """The earlier action of this activation that rules this one out. (killteam.action.no_repeat)"""
-    if kind.counts_as in acting.actions and not kind.repeats:
+    if kind.counts_as in acting.actions and not kind.repeats and not _twice(table, operative, acting, kind):
         return refusal("repeated", operative=operative.name, action=kind.counts_as)
     done = next((one for one in acting.actions if one in kind.without), None)
     if done and not ignoring:
@@ -148,8 +148,15 @@ def _exclusion_refusal(
     return None
 
 
+def _twice(table: Table, operative: Operative, acting: Activation, kind: ActionType) -> bool:
+    """Whether an ability lets it perform the action a second time."""
+    able = effects_of_type(table, operative, RepeatAction)
+    return acting.actions.count(kind.counts_as) == 1 and any(kind.name == effect.action for effect, _ in able)
+
+
 def _order_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
-    if kind.engage_rule and operative.order == "conceal":
+    freed = {effect.action for effect, _ in effects_of_type(table, operative, ActConcealed)}
+    if kind.engage_rule and operative.order == "conceal" and kind.name not in freed:
         return refusal("concealed", operative=operative.name, action=kind.name, rule=kind.engage_rule)
     return engagement_refusal(table, operative, kind)
 

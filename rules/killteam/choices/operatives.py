@@ -6,7 +6,7 @@ from functools import partial
 from rules.kernel.script import Answer, Ask, Option, Pick, PickItem, PickShape, Play, Refused, Script, Seat
 from rules.killteam.board import SEATS, Operative, Table, stage_reached
 from rules.killteam.choices.facts import as_pick, operatives_taken, types_in_words
-from rules.killteam.teams.selection import drawable, problems
+from rules.killteam.teams.selection import drawable, heads, problems
 from rules.roster.words import listed
 
 LEGAL = "killteam.setup.select_operatives_legal"
@@ -29,13 +29,14 @@ def operatives_step(play: Play[Table]) -> Script[None]:
 def _selection(known: Table, seat: Seat) -> Ask[tuple[str, ...]]:
     team = known.team(seat)
     roster = _roster(known, seat)
+    least, most = heads(team)
     items = tuple(PickItem(id=one.id, label=one.name, detail=_arms(known, one), piece=one.id) for one in roster)
     select: Option[tuple[str, ...]] = Option(
         id="select",
         label=f"Take these {team.size}",
         detail="Exactly one leader." if team.leaders == 1 else "",
         rule="killteam.build.total",
-        shape=PickShape(items=items, least=team.size, most=team.size),
+        shape=PickShape(items=items, least=least, most=most),
         resolve=partial(_legal, known, seat),
     )
     drawn = suggested(known, seat)

@@ -3,7 +3,7 @@
 from rules.kernel.script import Seat
 from rules.killteam.board import SEATS, Marker, Operative, Table, contesting_operatives
 from rules.killteam.effects.lasting import has_effect
-from rules.killteam.teams.effects import ControlBonus, StatMod
+from rules.killteam.teams.effects import ControlBonus, MarkerApl, StatMod
 
 
 def printed_apl(table: Table, operative: Operative) -> int:
@@ -21,8 +21,15 @@ def weights(table: Table, marker: Marker) -> tuple[int, int]:
 
 
 def _weight(table: Table, operatives: list[Operative]) -> int:
-    total = sum(printed_apl(table, one) for one in operatives)
+    total = sum(printed_apl(table, one) + _more(table, one) for one in operatives)
     return total + _bonus(table, operatives) if operatives else 0
+
+
+def _more(table: Table, operative: Operative) -> int:
+    """What its own abilities add for markers alone."""
+    team, wanted = table.team(operative.seat), table.type_of(operative).abilities
+    own = (one for one in team.ability if one.id in wanted and one.cost is None and one.when is None)
+    return sum(effect.value for one in own for effect in one.effect if isinstance(effect, MarkerApl))
 
 
 def _bonus(table: Table, operatives: list[Operative]) -> int:

@@ -16,6 +16,8 @@ from rules.killteam.teams.weapon_rules import Kind, WeaponRule, read_weapon_rule
 
 CROWD = 2
 CROWD_REACH = 2 * INCH
+FIRST_SHOT: Final = "first-shot"
+_LETHAL: Final = GrantWeaponRule(rule="Lethal 5+")
 GRENADES: Final = (
     Weapon(id="frag", name="Frag grenade", kind="ranged",
            mode=(Mode(atk=4, hit=4, dmg=(2, 4), rules=("Range 6", "Blast 2", "Saturate")),)),
@@ -93,7 +95,12 @@ def uses_left(operative: Operative, weapon: WeaponMode) -> int | None:
 
 
 def is_used_up(operative: Operative, weapon: WeaponMode, rules: Rules) -> bool:
-    """Whether it has used a weapon as often as a Limited that was granted lets it. (killteam.weapon.limited)"""
+    """Whether it has used a weapon as often as a Limited that was granted lets it, or has shot before with another.
+
+    (killteam.weapon.limited, killteam.weapon.concealed_position)
+    """
+    if rules.has("concealed_position") and operative.spent.get(FIRST_SHOT, 0):
+        return True
     return rules.has("limited") and operative.spent.get(weapon.id, 0) >= rules.value("limited")
 
 
@@ -102,6 +109,15 @@ def with_limited_use(table: Table, operative: str, weapon: WeaponMode, rules: Ru
     if not rules.has("limited"):
         return table
     return table.with_model(operative, spent=one_more(table.models[operative].spent, weapon.id))
+
+
+def with_first_shot(table: Table, operative: str) -> Table:
+    """The table where one that has a weapon for its first shot alone has shot. (killteam.weapon.concealed_position)"""
+    one = table.models[operative]
+    arms = _carried_weapons(table, one, "ranged")
+    if not any(rule.id == "concealed_position" for weapon in arms for rule in weapon.printed):
+        return table
+    return table.with_model(operative, spent=one_more(one.spent, FIRST_SHOT))
 
 
 def with_heavy_use(table: Table, operative: str, rules: Rules) -> Table:
@@ -132,6 +148,9 @@ def combined_rules_against(table: Table, operative: Operative, weapon: WeaponMod
 
 
 def _grants(table: Table, operative: Operative, weapon: WeaponMode, target: Operative) -> Iterator[GrantWeaponRule]:
+    """(killteam.weapon.anti_psyker)"""
+    if any(rule.id == "anti_psyker" for rule in weapon.printed) and "PSYKER" in table.type_of(target).keywords:
+        yield _LETHAL
     for grant, found in effects_of_type(table, operative, GrantWeaponRule):
         fits = grant.kind in ("", weapon.weapon.kind)
         if fits and _condition_holds(table, operative, grant) and _is_about(table, grant, found, target):

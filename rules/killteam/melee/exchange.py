@@ -17,7 +17,7 @@ DOWN = 1_000  # worth more than all wounds there are
 class Fighter(NamedTuple):
     """One side: its unresolved successes, its wounds, and what its weapon does.
 
-    `shock` is the Shock that it has not used in this sequence.
+    `shock` is the Shock that it has not used in this sequence; with `shield` each block stops two successes.
     """
 
     pool: Pool
@@ -25,6 +25,7 @@ class Fighter(NamedTuple):
     damage: Damage
     brutal: bool = False
     shock: bool = False
+    shield: bool = False
 
 
 class ExchangeMove(NamedTuple):
@@ -102,12 +103,24 @@ def after_move(exchange: Exchange, move: ExchangeMove) -> Exchange:
     own, other = exchange.own, exchange.other
     left, against = _without(own.pool, move.use), other.pool
     if move.kind == "block":
-        blocked = other._replace(pool=_without(against, move.cancels)) if move.cancels else other
+        if move.cancels:
+            against = _without(against, move.cancels)
+        if second := also_blocked(exchange, move):
+            against = _without(against, second)
+        blocked = other._replace(pool=against)
         return exchange.then(own._replace(pool=left), blocked)
     hurt = own.damage.crit if move.use == "crit" else own.damage.normal
     shocks = move.use == "crit" and own.shock
     other = other._replace(pool=_with_shock(against) if shocks else against, wounds=max(0, other.wounds - hurt))
     return exchange.then(own._replace(pool=left, shock=own.shock and not shocks), other)
+
+
+def also_blocked(exchange: Exchange, move: ExchangeMove) -> Success | None:
+    """The second success that a block with a Shield stops: the worst that is left. (killteam.weapon.shield)"""
+    if move.kind != "block" or not move.cancels or not exchange.own.shield:
+        return None
+    left = _without(exchange.other.pool, move.cancels)
+    return next((one for one in _successes(left) if _blocks(move.use, one, exchange.other)), None)
 
 
 def _without(pool: Pool, success: Success) -> Pool:

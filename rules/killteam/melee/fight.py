@@ -18,7 +18,7 @@ from rules.killteam.effects.weapons import (
     with_heavy_use,
     with_limited_use,
 )
-from rules.killteam.melee.exchange import Exchange, ExchangeMove, Fighter, start_exchange
+from rules.killteam.melee.exchange import Exchange, ExchangeMove, Fighter, Success, start_exchange
 from rules.killteam.teams.effects import DefenderFirst, IgnoreEnemyAssist, ReduceDieDamage
 
 SUCCESS = {"crit": "a critical success", "normal": "a normal success", None: "nothing"}
@@ -42,14 +42,20 @@ def retaliation_begun(one: Operative, weapon: WeaponMode, rules: Rules) -> Table
     return TableFact(line, lambda table: with_limited_use(table, one.id, weapon, rules))
 
 
-def success_used(one: Operative, foe: Operative, move: ExchangeMove, *, shock: bool) -> LogFact:
-    """One success of a fight was used: to strike, or to block. (killteam.fight.strike, killteam.fight.block)"""
+def success_used(
+    one: Operative, foe: Operative, move: ExchangeMove, *, shock: bool, also: Success | None = None
+) -> LogFact:
+    """One success of a fight was used: to strike, or to block, perhaps two with a Shield.
+
+    (killteam.fight.strike, killteam.fight.block, killteam.weapon.shield)
+    """
     if move.kind == "strike":
         fire = Fire(by=(one.id,), at=(foe.id,), hit=True, melee=True)
         text = f"{one.name} strikes {foe.name} with {SUCCESS[move.use]}{'; Shock discards a die' if shock else ''}."
         return LogFact(about(one, text, "killteam.fight.strike", foe.id, fire=fire))
     stopped = Fire(by=(foe.id,), at=(one.id,), hit=False, melee=True) if move.cancels else None
-    text = f"{one.name} blocks {SUCCESS[move.cancels]} with {SUCCESS[move.use]}."
+    second = f" and {SUCCESS[also]}" if also else ""
+    text = f"{one.name} blocks {SUCCESS[move.cancels]}{second} with {SUCCESS[move.use]}."
     return LogFact(about(one, text, "killteam.fight.block", foe.id, fire=stopped))
 
 
@@ -137,7 +143,9 @@ def fighter_of(table: Table, operative: Operative, foe: Operative, weapon: Weapo
     for effect, _ in effects_of_type(table, foe, ReduceDieDamage):
         normal, crit = reduced_damage(normal, effect), reduced_damage(crit, effect)
     rules = combined_rules_against(table, operative, weapon, foe)
-    return Fighter(pool, operative.wounds, Damage(normal, crit), rules.has("brutal"), rules.has("shock"))
+    return Fighter(
+        pool, operative.wounds, Damage(normal, crit), rules.has("brutal"), rules.has("shock"), rules.has("shield")
+    )
 
 
 def exchange_of(table: Table, fight: Fight, pools: tuple[Pool, Pool]) -> Exchange:

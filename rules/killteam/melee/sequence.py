@@ -28,6 +28,7 @@ from rules.killteam.melee.exchange import (
     Fighter,
     Success,
     after_move,
+    also_blocked,
     best_move,
     play_out,
     possible_moves,
@@ -145,7 +146,7 @@ def _resolve_exchange(play: Play[Table], state: Exchange, fight: Fight) -> Scrip
         move = yield from _choose_move(play, state, own, foe, (pools[state.turn], pools[1 - state.turn]))
         then = after_move(state, move)
         shocked = move.kind == "strike" and move.use == "crit" and state.own.shock and state.other.pool.successes > 0
-        play.record(success_used(own, foe, move, shock=shocked))
+        play.record(success_used(own, foe, move, shock=shocked, also=also_blocked(state, move)))
         if move.kind == "strike":
             weapon = fight.weapon if own.id == fight.attacker else fight.against
             normal, crit = weapon.mode.dmg if weapon else (0, 0)
@@ -213,9 +214,9 @@ def _move_effect(move: ExchangeMove, state: Exchange, own: str, foe: str) -> str
         return f"{_damage(state.own, move.use)} damage: {foe} has {counted(state.other.wounds, 'wound', 'wounds')}"
     if not move.cancels:
         return ""
-    return (
-        f"stops {_damage(state.other, move.cancels)} damage: {own} has {counted(state.own.wounds, 'wound', 'wounds')}"
-    )
+    also = also_blocked(state, move)
+    stopped = _damage(state.other, move.cancels) + (_damage(state.other, also) if also else 0)
+    return f"stops {stopped} damage: {own} has {counted(state.own.wounds, 'wound', 'wounds')}"
 
 
 def _damage(fighter: Fighter, success: Success) -> int:

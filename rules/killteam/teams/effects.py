@@ -171,6 +171,24 @@ class ControlBonus(Effect, frozen=True, kw_only=True, tag="control_bonus"):
     value: int
 
 
+class MarkerApl(Effect, frozen=True, kw_only=True, tag="marker_apl"):
+    """Where control of a marker is determined it counts with so much more APL."""
+
+    value: int
+
+
+class RepeatAction(Effect, frozen=True, kw_only=True, tag="repeat_action"):
+    """One action may be performed twice in an activation."""
+
+    action: Literal["Shoot", "Fight"]
+
+
+class ActConcealed(Effect, frozen=True, kw_only=True, tag="act_concealed"):
+    """A Conceal order does not rule the action out."""
+
+    action: Literal["Charge"]
+
+
 class ExtraActionUse(Effect, frozen=True, kw_only=True, tag="extra_action_use"):
     """A further use of an action of which the team has only so many."""
 
@@ -188,7 +206,7 @@ AnyEffect = (
     GrantWeaponRule | StatMod | MoveBonus | RerollDefence | ExtraCoverSave | ReduceDieDamage | PiercingReduction
     | Heal | FreeAction | ChangeOrder | RedirectTarget | SurviveRoll | DefenderFirst | IgnoreInjuredHit
     | IgnoreInjuredMove | IgnoreEnemyAssist | IgnoreHot | IgnoreMines | IgnoreObstructing | IgnoreAccessibleCost
-    | ClimbCost | ControlBonus | ExtraActionUse | Forbid
+    | ClimbCost | ControlBonus | MarkerApl | RepeatAction | ActConcealed | ExtraActionUse | Forbid
 )  # fmt: skip
 INSTANT_EFFECTS: Final = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 """What happens at once when it is used, and does not last."""

@@ -22,9 +22,9 @@ from rules.killteam.teams.effects import (
 from rules.killteam.teams.team import Moment, Team
 from rules.roster.words import listed
 
-MOST_OPTIONS: Final = 12
-_MOST: Final = {"type": 30, "weapon": 60, "ability": 40, "ploy": 20, "equipment": 12, "limit": 20, "archetypes": 4}
-_ID, _NAME, _TEXT = 20, 60, 600
+MOST_OPTIONS: Final = 24
+_MOST: Final = {"type": 60, "weapon": 100, "ability": 100, "ploy": 20, "equipment": 20, "limit": 60, "archetypes": 4}
+_ID, _NAME, _TEXT = 20, 60, 1_500
 
 
 class Fault(Struct, frozen=True, kw_only=True):

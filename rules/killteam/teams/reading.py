@@ -11,6 +11,7 @@ import msgspec
 from rules.geometry import INCH
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect, GrantWeaponRule
 from rules.killteam.teams.faults import Fault, idle_effects, too_much, uncounted_uses
+from rules.killteam.teams.long_ids import with_short_ids
 from rules.killteam.teams.selection import drawable, supply
 from rules.killteam.teams.team import Team, Type, Weapon
 from rules.killteam.teams.universal import UNIVERSAL
@@ -45,7 +46,7 @@ def read_team(written: Mapping[str, Any]) -> ReadTeam:
     if set(written) != {"team"}:
         raise TeamFileError(Fault(path="team", message="A team file has one part, [team], and nothing else."))
     try:
-        team = msgspec.convert(_in_thousandths(written["team"]), Team)
+        team = msgspec.convert(_in_thousandths(with_short_ids(written["team"])), Team)
     except msgspec.ValidationError as unfit:
         message, _, place = str(unfit).partition(" - at `$")
         path = "team" + place.rstrip("`")
@@ -114,12 +115,6 @@ def _unknown_names(team: Team) -> Iterator[Fault]:
         yield from _unknown(f"{path}.abilities", one.abilities, abilities, "ability")
         for number, option in enumerate(one.option):
             yield from _unknown(f"{path}.option[{number}].weapons", option.weapons, weapons, "weapon")
-        if not any(option.weapons for option in one.option):
-            yield Fault(
-                path=f"{path}.option",
-                message=f"{one.name} has no weapon; every type needs one.",
-                rule="killteam.build.melee_weapon",
-            )
     for at, limit in enumerate(team.limit):
         yield from _unknown(f"team.limit[{at}].types", limit.types, types, "type")
         yield from _unknown(f"team.limit[{at}].options", limit.options, options, "option")

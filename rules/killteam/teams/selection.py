@@ -43,15 +43,40 @@ def _strangers(team: Team, picks: Iterable[Pick]) -> Iterator[Refusal]:
 
 def _sizes(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
     """(killteam.build.total, killteam.build.leader)"""
-    if len(picks) != team.size:
-        remedy = _by(team.size - len(picks))
-        yield refusal("total", team=team.name, value=len(picks), bound=team.size, remedy=remedy)
+    unit, total = _total(team)
+    held = sum(_weight(team, pick) for pick in picks)
+    if held != total:
+        remedy = _by(-(-(total - held) // unit) if held < total else (total - held) // unit)
+        yield refusal("total", team=team.name, value=_places(held, unit), bound=team.size, remedy=remedy)
     leading = [one for one in team.type if one.leader]
     led = sum(pick.type in [one.id for one in leading] for pick in picks)
     if led != team.leaders:
         names = " or ".join(one.name for one in leading)
         remedy = f"Add a {names}." if led < team.leaders else f"Leave out {led - team.leaders}."
         yield refusal("leader", team=team.name, names=names, value=led, bound=team.leaders, remedy=remedy)
+
+
+def _total(team: Team) -> tuple[int, int]:
+    """How much one operative and a whole selection weigh: in halves where some count half. (killteam.build.counts)"""
+    unit = 2 if any(one.counts for one in team.type) else 1
+    return unit, team.size * unit
+
+
+def _weight(team: Team, pick: Pick) -> int:
+    """How much an operative weighs in `_total`."""
+    unit, _ = _total(team)
+    return next((one.halves * unit // 2 for one in team.type if one.id == pick.type), unit)
+
+
+def _places(weight: int, unit: int) -> str:
+    whole, half = divmod(weight, unit)
+    return f"{whole}{'½' if half else ''}"
+
+
+def heads(team: Team) -> tuple[int, int]:
+    """The fewest and the most operatives that a selection can have."""
+    weights = [one.halves for one in team.type] or [2]
+    return -(-2 * team.size // max(weights)), 2 * team.size // min(weights)
 
 
 def _by(missing: int) -> str:
@@ -74,6 +99,9 @@ def _limits(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
         held = sum(_counts(limit, pick) for pick in picks)
         if held > limit.max:
             yield _too_many("killteam.build.group_limit", _named(team, limit), held, limit.max)
+        if held < limit.min:
+            remedy, subject = _by(limit.min - held), _named(team, limit)
+            yield refusal("too-few", subject=subject, value=held, bound=limit.min, remedy=remedy)
 
 
 def _options(one: Type, picks: Sequence[Pick]) -> Iterator[Refusal]:
@@ -83,8 +111,9 @@ def _options(one: Type, picks: Sequence[Pick]) -> Iterator[Refusal]:
             yield _too_many("killteam.build.options", f"{one.name} with {option.name or option.id}", held, option.max)
 
 
-def _counts(limit: Limit, pick: Pick) -> bool:
-    return pick.type in limit.types or pick.option in limit.options
+def _counts(limit: Limit, pick: Pick) -> int:
+    """How often the operative counts: as often as its type is named, or once for its choice of weapons."""
+    return limit.types.count(pick.type) or int(pick.option in limit.options)
 
 
 def _named(team: Team, limit: Limit) -> str:
@@ -120,9 +149,11 @@ def _completed(team: Team, known: Counter[Pick], whole: Counter[Pick]) -> tuple[
     lacking = whole - known
     kinds, there = (*known, *lacking), (*known.values(), *lacking.values())
     drawing = _Drawing(team, kinds, there)
-    from_list = tuple(at < len(known) for at in range(len(kinds)))
-    for missing in range(max(0, team.size - _most_usable(team, known)), team.size + 1):
-        counts = drawing.counts(_Bound(from_list, team.size - missing, team.size))
+    from_list = tuple(_weight(team, kind) if at < len(known) else 0 for at, kind in enumerate(kinds))
+    unit, total = _total(team)
+    fewest = max(0, total - _most_usable(team, known)) if unit == 1 else 0
+    for missing in range(fewest, total + 1):
+        counts = drawing.counts(_Bound(from_list, total - missing, total))
         if counts:
             return tuple(pick for pick, count in zip(kinds, counts, strict=True) for _ in range(count))
     return None
@@ -171,10 +202,16 @@ def _held_back(team: Team, listed: Sequence[Pick]) -> Iterator[str]:
             held = listed.count(Pick(one.id, option.id))
             if option.max is not None and held > option.max:
                 yield _stays_home(f"{one.name} with {option.name or option.id}", held, option.max)
+    yield from _held_back_together(team, listed)
+
+
+def _held_back_together(team: Team, listed: Sequence[Pick]) -> Iterator[str]:
     for limit in team.limit:
         held = sum(_counts(limit, pick) for pick in listed)
         if held > limit.max:
             yield _stays_home(_named(team, limit), held, limit.max)
+        if held < limit.min:
+            yield f"{_named(team, limit)}: at least {limit.min} must take the field; the list has {held}."
 
 
 def _stays_home(name: str, held: int, most: int) -> str:
@@ -188,9 +225,9 @@ def supply(team: Team) -> list[Pick]:
 
 
 class _Bound(NamedTuple):
-    """Of the kinds at these places at least and at most so many."""
+    """Of the kinds at these places at least and at most so many, each counted as often as its number says."""
 
-    kinds: tuple[bool, ...]
+    kinds: tuple[int, ...]
     least: int
     most: int
 
@@ -204,7 +241,8 @@ class _Drawing:
     def __init__(self, team: Team, kinds: tuple[Pick, ...], there: tuple[int, ...]) -> None:
         self._limits = tuple(_bounds(team, kinds))
         self._there = tuple(
-            min(count, *(bound.most for bound in self._limits if bound.kinds[at])) for at, count in enumerate(there)
+            min(count, *(bound.most // bound.kinds[at] for bound in self._limits if bound.kinds[at]))
+            for at, count in enumerate(there)
         )
         self._bounds = self._limits
         self._tries = MOST_TRIED
@@ -221,7 +259,8 @@ class _Drawing:
         at = len(taken)
         if at == len(self._there):
             return taken
-        most = min((b.most - s for b, s in zip(self._bounds, sums, strict=True) if b.kinds[at]), default=0)
+        room = zip(self._bounds, sums, strict=True)
+        most = min(((b.most - s) // b.kinds[at] for b, s in room if b.kinds[at]), default=0)
         for count in range(min(self._there[at], most), -1, -1):
             more = tuple(s + count * b.kinds[at] for b, s in zip(self._bounds, sums, strict=True))
             found = self._from((*taken, count), more)
@@ -233,14 +272,15 @@ class _Drawing:
         """Whether what is left could still bring every bound to its least."""
         left = self._there[at:]
         return all(
-            s + sum(there for there, counts in zip(left, b.kinds[at:], strict=True) if counts) >= b.least
+            s + sum(there * counts for there, counts in zip(left, b.kinds[at:], strict=True)) >= b.least
             for b, s in zip(self._bounds, sums, strict=True)
         )
 
 
 def _bounds(team: Team, kinds: tuple[Pick, ...]) -> Iterator[_Bound]:
     """Every limit of a selection, as `problems` judges it."""
-    yield _Bound(tuple(True for _ in kinds), team.size, team.size)
+    _, total = _total(team)
+    yield _Bound(tuple(_weight(team, pick) for pick in kinds), total, total)
     leading = [one.id for one in team.type if one.leader]
     yield _Bound(tuple(pick.type in leading for pick in kinds), team.leaders, team.leaders)
     for one in team.type:
@@ -249,4 +289,4 @@ def _bounds(team: Team, kinds: tuple[Pick, ...]) -> Iterator[_Bound]:
             if option.max is not None:
                 yield _Bound(tuple(pick == Pick(one.id, option.id) for pick in kinds), 0, option.max)
     for limit in team.limit:
-        yield _Bound(tuple(_counts(limit, pick) for pick in kinds), 0, limit.max)
+        yield _Bound(tuple(_counts(limit, pick) for pick in kinds), limit.min, limit.max)

@@ -69,7 +69,10 @@ class Option(TeamRecord, frozen=True, kw_only=True):
 
 
 class Type(TeamRecord, frozen=True, kw_only=True):
-    """A type of operative, with its stats. `save` 4 means 4+. (killteam.core.operative_shape)"""
+    """A type of operative, with its stats. `save` 4 means 4+. (killteam.core.operative_shape)
+
+    `counts` says for how many of the selection one of them counts, if not for one. (killteam.build.counts)
+    """
 
     id: str
     name: str
@@ -85,6 +88,12 @@ class Type(TeamRecord, frozen=True, kw_only=True):
     max: int = 1
     keywords: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    counts: Literal["", "half", "double", "triple"] = ""
+
+    @property
+    def halves(self) -> int:
+        """For how many halves of an operative it counts."""
+        return {"half": 1, "double": 4, "triple": 6}.get(self.counts, 2)
 
     @property
     def radius(self) -> int:
@@ -93,9 +102,13 @@ class Type(TeamRecord, frozen=True, kw_only=True):
 
 
 class Limit(TeamRecord, frozen=True, kw_only=True):
-    """So many of these types, or of these options, together. (killteam.build.group_limit)"""
+    """So many of these types, or of these options, together; a type named twice counts twice.
+
+    (killteam.build.group_limit)
+    """
 
     max: int
+    min: int = 0
     types: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
 
