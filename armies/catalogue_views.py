@@ -1,7 +1,8 @@
-"""The pages of people's own catalogues: my catalogues, one catalogue by its link, and the form for a new one."""
+"""The pages of people's own catalogues: mine, one by its link, the published ones, and the form for a new one."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -13,13 +14,24 @@ from armies.catalogues import (
     catalogue_delete,
     catalogue_keep,
     games_with_catalogues,
-    read_for,
+    word_for,
 )
 from armies.forms import CatalogueForm
-from armies.models import OwnCatalogue
-from armies.page_helpers import catalogue_or_404, catalogue_page
+from armies.models import OwnCatalogue, Visibility
+from armies.page_helpers import catalogue_or_404, catalogue_page, catalogue_shown
+from armies.publishing import catalogue_show, catalogues_public, results_of
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
+from rules.roster.custom_catalogue import CustomCatalogue
+from rules.roster.sheets.schema import schema_of
+
+ON_PAGE = 30
+MOST_WORDS = 80  # letters of a search
+SHOWN = {
+    Visibility.PRIVATE: "Only you can open it now, and opponents in a match it is played in.",
+    Visibility.UNLISTED: "Everybody who has the link can open it now.",
+    Visibility.PUBLIC: "It stands on the shelf now, where everybody finds it.",
+}
 
 
 @require_http_methods(["GET", "POST"])
@@ -43,29 +55,72 @@ def catalogue_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def catalogue_detail(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page for anybody with the link: the catalogue's armies, and a button to build one."""
-    found = catalogue_or_404(slug)
+    """The page for those who may look: what is in the catalogue, its versions, and a button to build an army."""
+    return catalogue_shown(request, catalogue_or_404(slug, request.user))
+
+
+@require_POST
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say who may look at one of my catalogues."""
+    wanted = request.POST.get("visibility", "")
+    if wanted not in Visibility.values:
+        messages.error(request, "Choose who may look at it. Nothing was changed.")
+        return redirect("armies:catalogue", slug=slug)
+    visibility = Visibility(wanted)
     try:
-        game = read_for(SYSTEMS[found.system], found.text)
-    except NotACatalogue as wrong:
+        catalogue_show(
+            slug=slug, owner=known_user(request), visibility=visibility, wrote_numbers="wrote" in request.POST
+        )
+    except OwnCatalogue.DoesNotExist:
+        raise Http404("You have nothing with that link.") from None
+    except CatalogueError as wrong:
         messages.error(request, str(wrong))
-        game = SYSTEMS[found.system]
-    context = {
-        "brought": found,
-        "game": game,
-        "word": game.custom_catalogue.word,
-        "own": found.owner_id == request.user.pk,
-    }
-    return render(
-        request, "armies/catalogue.html", {**context, "url": request.build_absolute_uri(found.get_absolute_url())}
-    )
+    else:
+        messages.success(request, SHOWN[visibility])
+    return redirect("armies:catalogue", slug=slug)
+
+
+@require_safe
+def public(request: HttpRequest) -> HttpResponse:
+    """The shelf: what people have published, of one game or all, with how often it was played and won."""
+    games, system = games_with_catalogues(), request.GET.get("system", "")
+    words = request.GET.get("words", "").replace("\x00", "")[:MOST_WORDS]
+    system = system if system in games else ""
+    page = Paginator(catalogues_public(system=system, words=words), ON_PAGE).get_page(request.GET.get("page"))
+    results = results_of(page)
+    rows = [(one, SYSTEMS[one.system], results[one.series]) for one in page if one.system in SYSTEMS]
+    context = {"page": page, "rows": rows, "games": games, "system": system, "words": words, "word": word_for(games)}
+    return render(request, "armies/catalogues_public.html", context)
+
+
+@require_safe
+def schema(request: HttpRequest, system: str) -> JsonResponse:
+    """The JSON Schema of the files of one game."""
+    custom = _custom(system)
+    title = f"Gridless, a {custom.word} of one’s own: {SYSTEMS[system].name}"
+    return JsonResponse(schema_of(custom.sheet, title), content_type="application/schema+json")  # type: ignore[arg-type]
+
+
+@require_safe
+def example(request: HttpRequest, system: str) -> HttpResponse:
+    """A file of one game that can be used as it stands."""
+    return HttpResponse(_custom(system).example, content_type="text/plain; charset=utf-8")
+
+
+def _custom(system: str) -> CustomCatalogue:
+    """What a game says of own catalogues. Raises `Http404` where there is no form for them."""
+    game = games_with_catalogues().get(system)
+    if game is None or game.custom_catalogue.sheet is None:
+        raise Http404("This game has no such file.")
+    return game.custom_catalogue
 
 
 @require_safe
 def text(request: HttpRequest, slug: str) -> HttpResponse:
     """The text of the catalogue."""
     headers = {"Content-Disposition": f'attachment; filename="{slug}.toml"'}
-    return HttpResponse(catalogue_or_404(slug).text, content_type="text/plain; charset=utf-8", headers=headers)
+    found = catalogue_or_404(slug, request.user)
+    return HttpResponse(found.text, content_type="text/plain; charset=utf-8", headers=headers)
 
 
 @require_POST

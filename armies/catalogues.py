@@ -6,16 +6,16 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from accounts.models import User
 from accounts.names import has_invisible, is_invisible, normalized
+from accounts.visitor import Visitor
 from armies.bounded_parsing import check_parses
-from armies.models import NAME_LENGTH, OwnCatalogue
+from armies.models import NAME_LENGTH, OwnCatalogue, Visibility
 from rules.registry import SYSTEMS, Game
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster
-from rules.roster.custom_catalogue import PLAIN_CATALOGUE
 from rules.roster.roster import Roster as Draft
 
 MOST_CATALOGUES = 50  # of one person
@@ -43,10 +43,30 @@ class CatalogueCopy(msgspec.Struct, kw_only=True, frozen=True):
     text: str
 
 
-def copy_of(slug: str) -> CatalogueCopy | None:
-    """The catalogue with this link for a file, if there is one."""
+def copy_of(slug: str, viewer: Visitor) -> CatalogueCopy | None:
+    """The catalogue with this link for a file, if there is one and the viewer may look at it."""
     own = OwnCatalogue.objects.filter(slug=slug).first() if slug else None
-    return CatalogueCopy(slug=own.slug, system=own.system, name=own.name, text=own.text) if own else None
+    if own is None or not may_look(own, viewer):
+        return None
+    return CatalogueCopy(slug=own.slug, system=own.system, name=own.name, text=own.text)
+
+
+def may_look(own: OwnCatalogue, viewer: Visitor) -> bool:
+    """Whether this person may look at the catalogue itself: its owner, and others unless it is private."""
+    return own.visibility != Visibility.PRIVATE or (viewer.pk is not None and own.owner_id == viewer.pk)
+
+
+def catalogue_seen(*, slug: str, viewer: Visitor) -> OwnCatalogue:
+    """The catalogue with this link. Raises `OwnCatalogue.DoesNotExist`, also for somebody else's private one."""
+    found = OwnCatalogue.objects.get(slug=slug, hidden=False)
+    if not may_look(found, viewer):
+        raise OwnCatalogue.DoesNotExist
+    return found
+
+
+def catalogue_played(slug: str) -> OwnCatalogue:
+    """The catalogue of a list in a match, also a private or deleted one. Raises `OwnCatalogue.DoesNotExist`."""
+    return OwnCatalogue.objects.get(slug=slug)
 
 
 def catalogue_received(*, owner: User, copy: CatalogueCopy, count: Callable[[str], None], is_own: bool = False) -> str:
@@ -72,9 +92,9 @@ def games_with_catalogues() -> Mapping[str, Game]:
 
 
 def word_for(games: Mapping[str, Game]) -> str:
-    """The word for people's own catalogues in these games; "catalogue" if they differ, or if there is none."""
+    """The word for people's own catalogues in these games; "force" if they differ."""
     words = {game.custom_catalogue.word for game in games.values()}
-    return words.pop() if len(words) == 1 else PLAIN_CATALOGUE.word
+    return words.pop() if len(words) == 1 else "force"
 
 
 def game_for(draft: Draft) -> Game:
@@ -105,27 +125,74 @@ def read_for(game: Game, text: str) -> Game:
 
 
 @transaction.atomic
-def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "") -> OwnCatalogue:
-    """Store a catalogue of `owner`; it never changes. Raises NotACatalogue and CatalogueError."""
+def catalogue_keep(*, owner: User, game: Game, text: str, name: str = "", changed: str = "") -> OwnCatalogue:
+    """Store a catalogue of `owner`; it never changes. Nobody else sees it before it is published.
+
+    `changed` is the slug of the one it was made from: the next version of an own one, a copy of anybody else's. An own
+    version that nobody has used or seen is replaced. Raises NotACatalogue and CatalogueError.
+    """
     if game.bring is not None:
         check_parses(game.system.id, text)
     brought = read_for(game, text)
+    before = _before(owner, game, changed)
+    is_own = before is not None and before.owner_id == owner.pk
+    if is_own and before is not None and before.text == text:
+        return before
+    made = OwnCatalogue(owner=owner, system=game.system.id, text=text, version=brought.catalogue.version)
+    made.name, made.visibility = _called(text, name or brought.catalogue.name), Visibility.PRIVATE
+    made.series = before.series if is_own and before is not None else made.slug
+    made.copied_from = before.slug if before is not None and not is_own else ""
+    if is_own:
+        _drop_drafts(made.series)
+        made.number = 1 + (versions_of(made.series).aggregate(newest=Max("number"))["newest"] or 0)
+    _refuse_too_many(owner, game)
+    made.save(force_insert=True)
+    return made
+
+
+def _before(owner: User, game: Game, slug: str) -> OwnCatalogue | None:
+    """The catalogue that was changed. Raises CatalogueError for one that the person may not look at."""
+    if not slug:
+        return None
+    try:
+        before = catalogue_seen(slug=slug, viewer=owner)
+    except OwnCatalogue.DoesNotExist:
+        word = game.custom_catalogue.word
+        raise CatalogueError(f"The {word} that you changed is no longer there. Save it as a new one.") from None
+    return before if before.system == game.system.id else None
+
+
+def _drop_drafts(series: str) -> None:
+    """Remove the versions of a series that nobody has used or seen."""
+    versions_of(series).filter(used=False, published=None, visibility=Visibility.PRIVATE).delete()
+
+
+def _refuse_too_many(owner: User, game: Game) -> None:
     if OwnCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
         word = game.custom_catalogue.word
         raise CatalogueError(f"You have {MOST_CATALOGUES} {word}s already. Delete one you no longer need.")
+
+
+def _called(text: str, name: str) -> str:
+    """The name as it is stored. Raises CatalogueError for invisible characters in it or in the text."""
     if any(is_invisible(letter) for letter in text if letter not in "\r\n\t"):
         raise CatalogueError("It contains invisible characters.")
-    called = normalized(name) or brought.catalogue.name
+    called = normalized(name)
     if has_invisible(called):
         raise CatalogueError("The name contains invisible characters. Type it with letters and digits.")
-    return OwnCatalogue.objects.create(
-        owner=owner, system=game.system.id, name=called[:NAME_LENGTH], text=text, version=brought.catalogue.version
-    )
+    return called[:NAME_LENGTH]
+
+
+def versions_of(series: str) -> QuerySet[OwnCatalogue]:
+    """Every version of a series that is not deleted, the newest first."""
+    return OwnCatalogue.objects.filter(series=series, hidden=False).order_by("-number").defer("text")
 
 
 def catalogues_of(user: User) -> QuerySet[OwnCatalogue]:
-    """The user's own catalogues, the newest first."""
-    return OwnCatalogue.objects.filter(owner=user, hidden=False).defer("text")
+    """The newest version of each of the user's own catalogues, the last saved first."""
+    own = OwnCatalogue.objects.filter(owner=user, hidden=False)
+    newer = own.filter(series=OuterRef("series"), number__gt=OuterRef("number"))
+    return own.exclude(Exists(newer)).defer("text")
 
 
 @transaction.atomic

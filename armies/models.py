@@ -108,13 +108,26 @@ class RosterRecord(models.Model):
 
 
 class OwnCatalogue(models.Model):
-    """A catalogue that somebody wrote. It never changes, because lists and matches depend on it; a change is a new one.
+    """A catalogue that somebody wrote. It never changes, because lists and matches depend on it.
 
-    Anybody who knows the slug may look and build from it.
+    A change is another version in the same series. Unless it is private, anybody who knows the slug may look and build
+    from it.
     """
 
     # The end of the share link.
     slug = models.CharField(max_length=32, unique=True, default=new_slug)
+    # The slug of the first version, which all its versions share.
+    series = models.CharField(max_length=32, db_index=True, default="", blank=True)
+    # The number of the version in its series.
+    number = models.PositiveIntegerField(default=1)
+    # The slug of somebody else's catalogue that it began as a copy of. Empty: none.
+    copied_from = models.CharField(max_length=32, default="", blank=True)
+    # Who may look at it.
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.UNLISTED)
+    # Whether its owner says that the numbers are no publisher's.
+    wrote_numbers = models.BooleanField(default=False)
+    # When anybody but its owner could first look at it. Null: never.
+    published = models.DateTimeField(null=True, default=None)
     # Who may delete it.
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="catalogues")
     # The game, by its id in the registry.
@@ -132,12 +145,19 @@ class OwnCatalogue(models.Model):
 
     class Meta:
         ordering = ["-created"]
+        indexes = [
+            models.Index(
+                fields=["system", "-published"],
+                condition=models.Q(visibility="public", hidden=False),
+                name="public_catalogues",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name
 
     def get_absolute_url(self) -> str:
-        """The page anybody with the link may see."""
+        """The page for those who may look at it."""
         return reverse("armies:catalogue", args=[self.slug])
 
 

@@ -33,6 +33,7 @@ from armies.forms import (
     units_opened,
 )
 from armies.models import RosterRecord
+from armies.page_helpers import catalogue_or_404
 from armies.parts import draw_parts
 from armies.ready_lists import ready_lists_of
 from armies.row_edits import BuilderEdit
@@ -76,6 +77,8 @@ def new(request: HttpRequest) -> HttpResponse:
 def _brought(request: HttpRequest) -> tuple[Game, str]:
     """The requested game, with the own catalogue if one is named, and the catalogue's name. Raises `Http404`."""
     game, brought = requested_game(request), request.POST.get("catalogue") or request.GET.get("catalogue") or ""
+    if brought:
+        catalogue_or_404(brought, request.user)
     try:
         return game_for(Draft(game.system.id, "", "", catalogue=brought)), brought
     except NotARoster as gone:
@@ -180,7 +183,7 @@ def file(request: HttpRequest, slug: str) -> HttpResponse:
         content = write(roster_checked(record))
     else:
         kind, content_type = "json", "application/json"
-        content = army_file(record, request.build_absolute_uri(reverse("armies:file_schema")))
+        content = army_file(record, request.build_absolute_uri(reverse("armies:file_schema")), request.user)
     headers = {"Content-Disposition": f'attachment; filename="{record.slug}.{kind}"'}
     return HttpResponse(content, content_type=content_type, headers=headers)
 

@@ -25,7 +25,7 @@ from armies.api.serializers import (
     VerdictSerializer,
 )
 from armies.api.shapes import Edits, KeptList
-from armies.catalogues import game_for
+from armies.catalogues import game_for, may_look
 from armies.models import OwnCatalogue, RosterRecord
 from armies.selectors import CheckedRoster, draft_read, roster_checked, roster_shared, rosters_of
 from armies.services import RosterChangedElsewhere, RosterError
@@ -77,6 +77,8 @@ class CatalogueDetail(APIView):
         """That of a game, by its id, or somebody's own, by the end of its link."""
         try:
             own = OwnCatalogue.objects.filter(slug=catalogue).first()
+            if own is not None and not may_look(own, request.user):
+                raise Http404
             game = game_for(Draft(own.system if own else catalogue, "", "", catalogue=own.slug if own else ""))
         except NotARoster:
             raise Http404 from None

@@ -8,8 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.datastructures import MultiValueDict
 
+from rules.roster.profiles import Price
 from rules.roster.sheets.sheet import Field, Rows, Sheet, ids_in
 from rules.roster.sheets.typed import COUNT
+from rules.roster.words import span
 
 TEXT = "text"
 
@@ -36,7 +38,10 @@ class RowList:
 
 @dataclass
 class FormRow:
-    """One row: its form, its name, and the rows below it. `error` is a problem of the row as a whole."""
+    """One row: its form, its name, and the rows below it. `error` is a problem of the row as a whole.
+
+    `priced`: the game's formula says what such rows cost; `price` is there once the row is complete enough.
+    """
 
     path: str
     form: forms.Form
@@ -44,6 +49,13 @@ class FormRow:
     lists: list[RowList]
     error: str = ""
     fresh: bool = False
+    priced: bool = False
+    price: Price | None = None
+
+    @property
+    def anchor(self) -> str:
+        """Its path as the end of an id in the page."""
+        return self.path.replace(".", "-")
 
     @property
     def faulty(self) -> bool:
@@ -95,13 +107,18 @@ def _field(one: Field, data: Mapping[str, Any], row: Mapping[str, Any]) -> forms
         return forms.BooleanField(label=one.label, required=False, help_text=one.help)
     attrs = {"inputmode": "decimal"} if one.kind == "number" else {}
     widget = forms.Textarea(attrs={"rows": 2}) if one.kind == "long" else forms.TextInput(attrs=attrs)
-    return forms.CharField(label=one.label, required=False, help_text=one.help, widget=widget)
+    return forms.CharField(label=one.label, required=False, help_text=_help(one), widget=widget)
+
+
+def _help(one: Field) -> str:
+    """What may be typed: the range of a number, and what the sheet says."""
+    return "; ".join(filter(None, (span(one.least, one.most) if one.least is not None else "", one.help)))
 
 
 def _chosen(one: Field, data: Mapping[str, Any], row: Mapping[str, Any]) -> forms.Field:
     """Choices of the sheet and of other rows. The chosen value comes first, even if nothing has its id."""
     choices = dict(one.choices)
-    for id_, name in ids_in(data, one.of) if one.of else ():
+    for id_, name in (found for rows in (one.of, one.also) if rows for found in ids_in(data, rows)):
         choices[f"{one.before}{id_}"] = f"every {name}" if one.before else name
     value = row.get(one.key)
     chosen = [str(each) for each in (value if isinstance(value, list) else [value] if value else [])]
@@ -111,6 +128,14 @@ def _chosen(one: Field, data: Mapping[str, Any], row: Mapping[str, Any]) -> form
         return forms.MultipleChoiceField(label=one.label, required=False, choices=list(ordered.items()), widget=widget)
     kept = choices | {id_: f"{id_} (there is none)" for id_ in chosen if id_ not in choices}
     return forms.ChoiceField(label=one.label, required=False, choices=list(kept.items()), help_text=one.help)
+
+
+def set_prices(top: FormRow, prices: Mapping[str, Price]) -> None:
+    """Say at each row what it costs."""
+    for below in top.lists:
+        for node in below.nodes:
+            node.priced, node.price = True, prices.get(node.path)
+            set_prices(node, prices)
 
 
 def mark_errors(top: FormRow, key: str, path: str, message: str) -> None:

@@ -12,7 +12,7 @@ from accounts.limits import count_creation
 from accounts.services import ensure_user
 from armies.bounded_parsing import check_parses
 from armies.catalogues import CatalogueError, catalogue_keep, games_with_catalogues
-from armies.fields.forms import FormRow, freshen, mark_errors, size, tree
+from armies.fields.forms import FormRow, freshen, mark_errors, set_prices, size, tree
 from armies.forms import CatalogueForm
 from armies.page_helpers import catalogue_or_404, catalogue_page
 from rules.registry import Game
@@ -43,6 +43,8 @@ def edit_form(request: HttpRequest, system: str) -> HttpResponse:
         return _open_form(request, game, sheet)
     written = _sent(sheet, request)
     do = request.POST.get("do", "keep")
+    if do == "price":
+        return render(request, "armies/_prices.html", {"top": _priced(game, _top(sheet, written), written.data)})
     if do == "text":
         return catalogue_page(request, CatalogueForm(initial={"system": system, "text": _text(sheet, written)}))
     if do != "keep":
@@ -50,7 +52,7 @@ def edit_form(request: HttpRequest, system: str) -> HttpResponse:
         path = changed(sheet, data, do, request.POST.get(f"new:{do.partition(':')[2]}", ""))
         top = _top(sheet, FormData(typed_from(sheet, data), data))
         freshen(top, path)
-        return _page(request, game, top)
+        return _page(request, game, _priced(game, top, data))
     return _keep(request, game, sheet, written)
 
 
@@ -66,7 +68,7 @@ def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
         if request.method == "POST":
             text = form.written() if form.is_valid() else ""
         elif "from" in request.GET:
-            text = catalogue_or_404(request.GET["from"]).text
+            text = catalogue_or_404(request.GET["from"], request.user).text
         else:
             text = game.custom_catalogue.example if "example" in request.GET else ""
         data = dict(_data(game, sheet, text)) if text.strip() else {}
@@ -78,7 +80,7 @@ def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
         told = f"The form has no field for {sheet.key}.{wrong.path}. Change or remove it in the text."
         form.add_error("text", told)
         return catalogue_page(request, form)
-    return _page(request, game, top)
+    return _page(request, game, _priced(game, top, data))
 
 
 def _data(game: Game, sheet: Sheet, text: str) -> Mapping[str, Any]:
@@ -99,22 +101,38 @@ def _top(sheet: Sheet, written: FormData) -> FormRow:
     return tree(sheet, written.data, written.typed)
 
 
+def _priced(game: Game, top: FormRow, data: Mapping[str, Any]) -> FormRow:
+    """The form with what each row costs, in a game whose formula says so."""
+    if game.custom_catalogue.prices is not None:
+        set_prices(top, game.custom_catalogue.prices(data))
+    return top
+
+
 def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: FormData) -> HttpResponse:
     user = ensure_user(request)
     count_creation(request, "catalogues")
     try:
-        kept = catalogue_keep(owner=user, game=game, text=_text(sheet, written))
+        changed = request.POST.get("changed", "")
+        kept = catalogue_keep(owner=user, game=game, text=_text(sheet, written), changed=changed)
     except NotACatalogue as wrong:
         typed = typed_from(sheet, written.data)
         top = _top(sheet, FormData(typed, written.data))
         mark_errors(top, sheet.key, wrong.path, str(wrong).removeprefix(f"{wrong.path}: "))
+        _priced(game, top, written.data)
         return _page(request, game, top, f"This {game.custom_catalogue.word} cannot be saved yet. {wrong}")
     except CatalogueError as wrong:
-        return _page(request, game, _top(sheet, written), str(wrong))
+        return _page(request, game, _priced(game, _top(sheet, written), written.data), str(wrong))
     return redirect("armies:catalogue", slug=kept.slug)
 
 
 def _page(request: HttpRequest, game: Game, top: FormRow, told: str = "") -> HttpResponse:
     full = size(top) > (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS or 0) - ROOM
-    context = {"game": game, "top": top, "told": told, "word": game.custom_catalogue.word, "full": full}
+    context = {
+        "game": game,
+        "top": top,
+        "told": told,
+        "word": game.custom_catalogue.word,
+        "full": full,
+        "changed": request.POST.get("changed") or request.GET.get("from", ""),
+    }
     return render(request, "armies/fields.html", context)

@@ -5,6 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from accounts.api_schema import for_every_language
+from accounts.visitor import Visitor
 from armies.catalogues import CatalogueCopy, copy_of
 from armies.models import RosterRecord
 from rules.registry import SYSTEMS
@@ -32,10 +33,13 @@ class ReceivedFile(msgspec.Struct, frozen=True):
     catalogue: CatalogueCopy | None = None
 
 
-def army_file(record: RosterRecord, schema_address: str) -> bytes:
-    """The file of a stored army, also of one that cannot be read here any more."""
+def army_file(record: RosterRecord, schema_address: str, viewer: Visitor) -> bytes:
+    """The file of a stored army, also of one that cannot be read here any more.
+
+    It has the own catalogue as far as the viewer may look at that.
+    """
     stored: dict[str, Any] = msgspec.json.decode(record.text)
-    catalogue = copy_of(stored["roster"].get("catalogue", ""))
+    catalogue = copy_of(stored["roster"].get("catalogue", ""), viewer)
     credit = SYSTEMS[record.system].rulebook.book.credit if record.system in SYSTEMS else {}
     told = {"$schema": schema_address} | stored | ({"catalogue": catalogue} if catalogue else {}) | credit
     return msgspec.json.format(msgspec.json.encode(told))

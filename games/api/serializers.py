@@ -43,6 +43,22 @@ class StatusSerializer(serializers.Serializer):
     status = serializers.CharField()
 
 
+class MarkSerializer(serializers.Serializer):
+    """One thing in a match that is not of the book."""
+
+    key = serializers.CharField()
+    kind = serializers.ChoiceField(choices=["force", "table", "mission"])
+    name = serializers.CharField()
+    seat = serializers.IntegerField(allow_null=True)
+
+
+class MarksSerializer(serializers.Serializer):
+    """What of a match is not of the book, and the keys of what the visitor has still to accept."""
+
+    marks = MarkSerializer(many=True)
+    missing = serializers.ListField(child=serializers.CharField())
+
+
 class UpdateSerializer(serializers.Serializer):
     """The `update` message of the socket protocol, as `docs/protocol.md` has it."""
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from games.matches.house_marks import MOST_NAMED
 from games.protocol import Key, Number, SeatNumber
 from rules.kernel.question import Clock
 from rules.kernel.shapes import Value
@@ -13,6 +14,7 @@ Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00]*\Z")]
 Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00]*\Z")]
 OptionId = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00]*\Z")]
 Seed = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z", description="The program’s own seed for the dice.")]
+Marks = Annotated[tuple[Word, ...], Meta(max_length=MOST_NAMED)]
 
 
 class RequestBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -30,10 +32,18 @@ class NewMatch(RequestBody, frozen=True):
 
 
 class Join(RequestBody, frozen=True):
-    """An invitation, by the token at the end of its link."""
+    """An invitation, by the token at the end of its link, and the keys of the house marks that are accepted."""
 
     invitation: Word
     seed: Seed = ""
+    accept: Marks = ()
+
+
+class AcceptMarks(RequestBody, frozen=True):
+    """What is not of the book and is accepted, by the keys of the marks."""
+
+    accept: Marks
+    seat: SeatNumber | None = None
 
 
 class ListRequest(RequestBody, frozen=True):

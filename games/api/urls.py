@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import campaigns, views
+from games.api import campaigns, marks, views
 
 urlpatterns = [
     path("campaigns/", campaigns.Campaigns.as_view(), name="api_campaigns"),
@@ -15,6 +15,7 @@ urlpatterns = [
     path("matches/join/", views.MatchJoin.as_view(), name="api_match_join"),
     path("matches/<slug:match_id>/", views.MatchDetail.as_view(), name="api_match"),
     path("matches/<slug:match_id>/list/", views.MatchList.as_view(), name="api_match_list"),
+    path("matches/<slug:match_id>/marks/", marks.MatchMarks.as_view(), name="api_match_marks"),
     path("matches/<slug:match_id>/answers/", views.MatchAnswers.as_view(), name="api_match_answers"),
     path("matches/<slug:match_id>/reactions/", views.MatchReactions.as_view(), name="api_match_reactions"),
     path("matches/<slug:match_id>/seen/", views.MatchSeen.as_view(), name="api_match_seen"),

@@ -84,7 +84,7 @@ class MatchJoin(APIView):
         if match_id is None:
             raise Http404
         with refusals():
-            taken = services.seat_take(match_id=match_id, user=request.user, seed=wanted.seed)
+            taken = services.seat_take(match_id=match_id, user=request.user, seed=wanted.seed, accepted=wanted.accept)
         return Response(_seated((taken,)), status=201)
 
 

@@ -13,6 +13,7 @@ from games.live.hints import hints_allowed
 from games.live.spectator_delay import delay_in
 from games.matches.page_helpers import may_replay, recovery_links, seats_in
 from games.matches.player_names import name_of
+from games.matches.presenters import mark_rows
 from games.matches.windows import pace_in
 from games.models import Battle, Match
 
@@ -49,6 +50,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "remarks": found.remarks,
         "hints": hints_allowed(found),
         "guide": _guide(found),
+        "marks": [(str(row.mark), row.who, row.address) for row in mark_rows(found)],
         "recovery": recovery_links(request, found),
         "urls": urls,
         "late": 0 if seats_in(found, request) else int(delay_in(found).total_seconds() // 60),

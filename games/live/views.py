@@ -15,7 +15,9 @@ from games.live.page_config import battle_config, campaign_page
 from games.matches import services
 from games.matches.forms.army_choice import MINE, army_name, chosen_roster, lists_for
 from games.matches.forms.match import ListForm, SeedForm
+from games.matches.house_marks import marks_of, unaccepted
 from games.matches.page_helpers import (
+    accepted_marks,
     add_refusal_message,
     match_or_404,
     recovery_links,
@@ -24,7 +26,7 @@ from games.matches.page_helpers import (
     seats_in,
     take_seat,
 )
-from games.matches.presenters import free_seats, match_description
+from games.matches.presenters import free_seats, mark_rows, match_description
 from games.matches.selectors.missing_players import missing_players_of
 from games.models import Match, Status
 from games.showcase.maps import map_of
@@ -70,6 +72,18 @@ def lock_in(request: HttpRequest, match_id: str) -> HttpResponse:
         roster = chosen_roster(SYSTEMS[found.system], request.user, request.POST.get("roster", "").replace("\x00", ""))
         number = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 3 else None
         services.list_lock_in(match_id=match_id, user=request.user, roster=roster, seat=number)
+    except Refused as refused:
+        add_refusal_message(request, refused)
+    return redirect("games:match", match_id)
+
+
+@require_POST
+def accept_marks(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Accept what of the match is not of the book, for each seat of the visitor that has to."""
+    found = match_or_404(match_id)
+    try:
+        for seat in sorted(set(seats_in(found, request)) & unaccepted(found, found.seats.all()).keys()):
+            services.marks_accept(match_id=match_id, user=request.user, accepted=accepted_marks(request), seat=seat)
     except Refused as refused:
         add_refusal_message(request, refused)
     return redirect("games:match", match_id)
@@ -138,6 +152,7 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
     asked = services.is_challenged(found, request.user) and not own
     asked_with = f"{MINE}:{found.their_army}" if found.challenged_id == request.user.pk else ""
     waiting = missing_players_of(found, own)
+    missing = unaccepted(found, found.seats.all())
     return {
         "match": found,
         "game": game,
@@ -151,6 +166,10 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
             for seat in found.seats.all()
             if lists and seat.number in own and not seat.ready
         ],
+        "marks": mark_rows(found),
+        "all_marks": marks_of(found, found.seats.all()),
+        "to_accept": dict.fromkeys(mark for seat in own for mark in missing.get(seat, ())),
+        "undecided": [seat.number for seat in found.seats.all() if seat.number in missing],
         "seed_form": SeedForm(),
         "may_take": may_take(request, found),
         "asked": asked,

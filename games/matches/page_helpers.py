@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
 from accounts.services import ensure_user
+from games.matches.house_marks import MOST_NAMED
 from games.matches.services import SeatTaken, seat_take
 from games.models import Match, Seat, Status
 from rules.kernel.refusal import Refused
@@ -86,10 +87,16 @@ def recovery_links(request: HttpRequest, match: Match) -> list[tuple[int, str]]:
     return [(seat, request.build_absolute_uri(reverse("games:seat", args=[token]))) for seat, token in known if token]
 
 
+def accepted_marks(request: HttpRequest) -> list[str]:
+    """The keys of the house marks that the visitor ticks."""
+    return request.POST.getlist("accept")[:MOST_NAMED]
+
+
 def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
     """Take the seat and redirect to the match."""
     try:
-        taken = seat_take(match_id=match_id, user=ensure_user(request), seed=request.POST.get("seed", ""))
+        accepted, seed = accepted_marks(request), request.POST.get("seed", "")
+        taken = seat_take(match_id=match_id, user=ensure_user(request), seed=seed, accepted=accepted)
         remember_links(request, (taken,))
     except Refused as refused:
         add_refusal_message(request, refused)

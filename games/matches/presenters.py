@@ -1,10 +1,13 @@
 """A match in words for its pages: the agreement, free seats, the result."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
+from django.urls import reverse
 
 from games.agreement import from_text, settings_of
+from games.matches.house_marks import HouseMark, marks_of
 from games.matches.player_names import name_of
 from games.models import Match
 from rules.kernel.system import Result
@@ -36,6 +39,27 @@ def settings_in_words(settings: Iterable[Setting], agreement: Agreement) -> list
         if setting.kind == "choice" or value:
             shown.append((setting.label, label))
     return shown
+
+
+class MarkRow(NamedTuple):
+    """A house mark on a page: who brings it, and where it can be looked at ("": nowhere)."""
+
+    mark: HouseMark
+    who: str
+    address: str
+
+
+def mark_rows(found: Match) -> list[MarkRow]:
+    """What of the match is not of the book."""
+    seats = {seat.number: seat for seat in found.seats.all()}
+    return [
+        MarkRow(
+            mark,
+            name_of(seats[mark.seat]) if mark.seat is not None else "",
+            reverse("games:house_force", args=[found.id, mark.seat]) if mark.kind == "force" else "",
+        )
+        for mark in marks_of(found, list(seats.values()))
+    ]
 
 
 def heading(found: Match) -> str:

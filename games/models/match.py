@@ -148,6 +148,11 @@ class Seat(models.Model):
     reaction_preference = models.CharField(max_length=10, choices=ReactionPreference, default=ReactionPreference.ASK)
     # The turn for which "react to nothing" holds.
     reaction_preference_turn = models.PositiveSmallIntegerField(default=0)
+    # The own catalogue of the list, by its slug, and its name. Empty: the list is of the book.
+    own_catalogue = models.CharField(max_length=32, blank=True, default="", db_index=True)
+    own_catalogue_name = models.CharField(max_length=80, blank=True, default="")
+    # The keys of the house marks that the holder has accepted, divided by spaces (`games/matches/house_marks.py`).
+    accepted_marks = models.TextField(blank=True, default="")
     # The player's own time left, in milliseconds.
     bank = models.PositiveIntegerField(default=0)
     # How long clocks have been paused for the player so far, in milliseconds.

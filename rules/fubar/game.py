@@ -1,6 +1,8 @@
 """FUBAR as people choose it: what they agree on before a match, and lists to start from."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from rules.battlefield.fields import RANDOM
 from rules.battlefield.own_table import own_table_of
@@ -10,12 +12,18 @@ from rules.fubar.board.own_table import TABLES
 from rules.fubar.lists.catalogue import CATALOGUE, READY
 from rules.fubar.lists.force import Muster
 from rules.fubar.lists.muster import muster
+from rules.fubar.lists.own_force import own_force_data
+from rules.fubar.lists.own_force_catalogue import own_force_catalogue, own_force_of
+from rules.fubar.lists.own_force_form import ABOUT, EXAMPLE, sheet
+from rules.fubar.lists.own_force_prices import prices
 from rules.fubar.rulebook import RULEBOOK
 from rules.fubar.setup.new_table import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
 from rules.geometry import inches
-from rules.roster.catalogue import BattleSize
-from rules.roster.game import Agreement, Setting, battle_of, battle_setting, field_setting
+from rules.roster.catalogue import BattleSize, Catalogue
+from rules.roster.custom_catalogue import CustomCatalogue
+from rules.roster.custom_help import help_of
+from rules.roster.game import Agreement, Game, ReadyList, Setting, battle_of, battle_setting, field_setting
 from rules.skirmish.game import game
 
 MOST_TURNS = 12
@@ -116,19 +124,38 @@ def _drawn_size(own: str) -> tuple[int, int]:
     return table.width, table.height
 
 
-GAME = game(
-    FUBAR,
-    catalogue=CATALOGUE,
-    rulebook=RULEBOOK,
-    settings=_settings(),
-    ready_lists=READY,
-    muster=muster,
-    muster_type=Muster,
-    ceiling=_ceiling,
-    new_table=_table,
-    note=_note,
-    seats=lambda agreement: FUBAR.seats[: int(agreement["players"])],
-    windows=True,
-    analysis=ANALYSIS,
-    tables=TABLES,
+def _game(catalogue: Catalogue, ready_lists: tuple[ReadyList, ...]) -> Game:
+    made = game(
+        FUBAR,
+        catalogue=catalogue,
+        rulebook=RULEBOOK,
+        settings=_settings(),
+        ready_lists=ready_lists,
+        muster=muster,
+        muster_type=Muster,
+        ceiling=_ceiling,
+        new_table=_table,
+        note=_note,
+        seats=lambda agreement: FUBAR.seats[: int(agreement["players"])],
+        windows=True,
+        analysis=ANALYSIS,
+        tables=TABLES,
+    )
+    return replace(made, custom_catalogue=_CUSTOM)
+
+
+def _own_game(text: str) -> Game:
+    """The game with the force in the text alone. Raises `NotACatalogue`. (fubar.list.own_force)"""
+    return _game(own_force_catalogue(own_force_of(text)), ())
+
+
+_SHEET: Final = sheet()
+_CUSTOM: Final = CustomCatalogue(
+    word="force",
+    example=EXAMPLE,
+    help=help_of(_SHEET, ABOUT),
+    sheet=_SHEET,
+    data=own_force_data,
+    prices=prices,
 )
+GAME: Final = replace(_game(CATALOGUE, READY), bring=_own_game)

@@ -28,7 +28,7 @@ def read_catalogue(text: str) -> Catalogue:
 
     Raises NotACatalogue for bad TOML, unknown or missing keys, wrong types, and ids that name nothing.
     """
-    data = _parse(text)
+    data = parse_text(text)
     for table in BY_ID:
         for key, entry in _entries(data, table):
             entry["id"] = key
@@ -49,8 +49,8 @@ def read_catalogue(text: str) -> Catalogue:
     return catalogue
 
 
-def _parse(text: str) -> dict[str, Any]:
-    """TOML, or JSON with the same keys."""
+def parse_text(text: str) -> dict[str, Any]:
+    """TOML, or JSON with the same keys. Raises NotACatalogue."""
     try:
         check_text(text)
         if text.lstrip().startswith("{"):

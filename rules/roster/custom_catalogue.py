@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.roster.profiles import Price
 from rules.roster.sheets.sheet import Sheet
 
 
@@ -29,6 +30,8 @@ class CustomCatalogue:
     """`word` is what players call one ("team"); the `example` can be used as it stands.
 
     Where there is a form for it: its `sheet`, and `data` that reads a text for the form; it raises NotACatalogue.
+    Where a formula decides what things cost, `prices` works it out from what stands in the form so far: by the path of
+    a row (`unit.0.figure.1`), for each row that is complete enough.
     """
 
     word: str
@@ -36,6 +39,7 @@ class CustomCatalogue:
     help: tuple[HelpPart, ...] = ()
     sheet: Sheet | None = None
     data: Callable[[str], Mapping[str, Any]] | None = None
+    prices: Callable[[Mapping[str, Any]], Mapping[str, Price]] | None = None
 
 
 PLAIN_CATALOGUE = CustomCatalogue(word="catalogue", example="")

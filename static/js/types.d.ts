@@ -108,6 +108,8 @@ export interface Config {
   timed: boolean;
   hints?: boolean;
   guide?: Explanation[] | null;
+  /** What is not of the book: its words, who brings it, and the address of its page. */
+  marks?: [string, string, string][];
   recovery: [Seat, string][];
   remarks?: number;
   late?: number;

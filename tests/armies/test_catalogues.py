@@ -92,8 +92,9 @@ def test_a_mistake_is_told_with_its_place_and_nothing_is_kept(client: Client, te
     assert not OwnCatalogue.objects.exists()
 
 
-def test_only_those_with_the_link_see_it_and_only_its_owner_lists_or_deletes_it(client: Client) -> None:
+def test_once_published_those_with_the_link_see_it_and_only_its_owner_lists_or_deletes_it(client: Client) -> None:
     bring(client)
+    OwnCatalogue.objects.update(visibility="unlisted")
     slug, stranger = OwnCatalogue.objects.get().slug, Client()
     stranger.post("/me/", {"display_name": "Rook"})
     assert "My Squad" in client.get(PAGE).content.decode()

@@ -73,12 +73,12 @@ def test_a_team_is_listed_for_its_owner_alone(client: Client) -> None:
 @pytest.mark.rule("killteam.build.team_data")
 def test_the_form_helps_with_an_example_that_can_be_kept_as_it_stands(client: Client) -> None:
     page = client.get(f"{PAGE}?example=killteam").content.decode()
-    assert "Teams of my own" in page
+    assert "Forces of my own" in page
     assert "Catalogue" not in page
     assert "Dock Watch" in page
     answer = bring(client, SYSTEMS["killteam"].custom_catalogue.example)
     assert "Dock Watch" in client.get(answer.url).content.decode()
-    assert "Teams of my own" in client.get("/armies/").content.decode()
+    assert "Forces of my own" in client.get("/armies/").content.decode()
 
 
 @pytest.mark.rule("killteam.build.team_data", "killteam.build.weapon_rule_syntax")

@@ -16,6 +16,7 @@ PAGES = [
     "/armies/", "/armies/new/?system=fubar", "/armies/import/", "/play/", "/play/quick/?system=fubar",
     "/matches/new/?system=fubar", "/matches/verify/", "/rules/", "/learn/kog/", "/notices/",
     "/campaigns/new/", "/lab/", "/armies/public/", "/armies/catalogues/", "/armies/catalogues/fields/killteam/",
+    "/armies/catalogues/fields/fubar/", "/armies/catalogues/public/",
 ]  # fmt: skip
 NO_PAGES = {
     "go/", "worker.js", "healthz", "readyz", "play/now/", "players/me/", "matches/new/army/", "matches/new/lists/",

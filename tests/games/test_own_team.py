@@ -53,7 +53,9 @@ def test_a_team_from_the_form_is_played_at_once_and_proved(people: tuple[Client,
     wanted = {"system": "killteam", "settings": {"battle": "roster"}, "rosters": [mine]}
     opened = asked(owner, "api_matches", wanted)
     match = Match.objects.get(pk=opened["id"])
-    asked(guest, "api_match_join", {"invitation": opened["invitation"]})
+    marks = guest.get(reverse("api_match_marks", args=[match.id])).json()["marks"]
+    assert [(mark["kind"], mark["name"]) for mark in marks] == [("force", "Dock Watch")]
+    asked(guest, "api_match_join", {"invitation": opened["invitation"], "accept": [mark["key"] for mark in marks]})
     asked(guest, "api_match_list", {"roster": "ready:vigil-first-watch"}, match.id)
     for _ in range(ANSWERS):
         looks = [person.get(reverse("api_match", args=[match.id])).json() for person in people]

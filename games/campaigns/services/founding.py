@@ -19,7 +19,7 @@ from games.models import Battle, Campaign, CampaignSeat, EntryKind, Seat, Status
 from games.storage.dice import commitment_of, usable_seed
 from rules.kernel import engine
 from rules.kernel.play import refuse
-from rules.registry import CampaignRules, Game, Setting
+from rules.registry import SYSTEMS, CampaignRules, Game, Setting
 from rules.roster.roster import Roster
 
 
@@ -95,6 +95,10 @@ def campaign_lock_in(*, campaign_id: str, user: Visitor, roster: Roster) -> Camp
         raise refuse(
             "match.list", "The campaign has begun, so the first list cannot change.", remedy="Continue with your list."
         )
+    if roster.catalogue:
+        word = SYSTEMS[campaign.system].custom_catalogue.word
+        told = f"A campaign is played with a {word} of the book; that list is made from another."
+        raise refuse("match.campaign", told, remedy=f"Choose a list from a {word} of the book.")
     legal_muster(campaign.system, offer_of(campaign).lists, roster)
     place.roster, place.roster_name = msgspec.json.encode(roster).decode(), (roster.name or roster.army)[:120]
     place.ready = True

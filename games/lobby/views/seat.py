@@ -11,9 +11,10 @@ from games.agreement import from_text, with_pace
 from games.ids import match_of_invite
 from games.matches import services
 from games.matches.forms.match import SeedForm
+from games.matches.house_marks import marks_of
 from games.matches.page_helpers import add_refusal_message, match_or_404, remember_link, seats_in, take_seat
 from games.matches.player_names import name_of
-from games.matches.presenters import free_seats, match_description
+from games.matches.presenters import free_seats, mark_rows, match_description
 from games.models import Match, Seat, Status
 from games.showcase.maps import map_of
 from rules.kernel.refusal import Refused
@@ -40,6 +41,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         "match": found,
         "game": game,
         "agreed": match_description(found),
+        "marks": mark_rows(found),
+        "all_marks": marks_of(found, found.seats.all()),
         "map": map_of(game, agreement),
         "pace": with_pace(game, agreement),
         "host": next((seat.user for seat in found.seats.all() if seat.user), None),

@@ -10,18 +10,20 @@ from django.utils import timezone
 
 from accounts.blocks import kept_apart
 from accounts.models import User
+from games.matches.house_marks import marks_of, unaccepted
 from games.matches.player_names import name_of
 from games.models import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, Status
 
 MOST_LISTED = 50
 MOST_ASKED = 10
+ACCEPT = "accept what is not of the book"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Listing:
     """A match in a list: its title, its players, and what it waits for ("your move", "2 seats free", ...).
 
-    `against` names the other players; `moved` is the time of the newest entry.
+    `against` names the other players; `moved` is the time of the newest entry; `marks` is what is not of the book.
     """
 
     id: str
@@ -32,9 +34,10 @@ class Listing:
     over: bool = False
     against: str = ""
     moved: datetime | None = None
+    marks: str = ""
 
     def __str__(self) -> str:
-        return " · ".join(part for part in (self.title, self.players, self.state) if part)
+        return " · ".join(part for part in (self.title, self.players, self.state, self.marks) if part)
 
     def get_absolute_url(self) -> str:
         """The match's page."""
@@ -59,7 +62,14 @@ def open_challenges(besides: User | None = None) -> list[Listing]:
         found = found.exclude(seats__user=besides).exclude(seats__user__in=kept_apart(besides))
     newest = found.distinct().order_by("-created")[:MOST_LISTED]
     return [
-        Listing(id=match.id, title=match.title, players=names_in(match), state=_free(match, "you"), moved=match.created)
+        Listing(
+            id=match.id,
+            title=match.title,
+            players=names_in(match),
+            state=_free(match, "you"),
+            moved=match.created,
+            marks=_marks(match),
+        )
         for match in newest
     ]
 
@@ -96,7 +106,8 @@ def matches_for_lists() -> QuerySet[Match]:
 
 def _as_mine(match: Match, user: User) -> Listing:
     mine = {seat.number for seat in match.seats.all() if seat.user_id == user.pk}
-    yours = not mine or bool(mine.intersection(match.waiting_seats())) or _lacks_list(match, mine)
+    asked = _lacks_list(match, mine) or _has_to_accept(match, mine)
+    yours = not mine or bool(mine.intersection(match.waiting_seats())) or asked
     return Listing(
         id=match.id,
         title=match.title,
@@ -106,12 +117,24 @@ def _as_mine(match: Match, user: User) -> Listing:
         over=match.status == Status.OVER,
         against=_others_in(match, mine),
         moved=match.last_entry_at,
+        marks=_marks(match),
     )
+
+
+def _marks(match: Match) -> str:
+    """What is not of the book: `own team, own table`."""
+    kinds = dict.fromkeys(mark.word for mark in marks_of(match, match.seats.all()))
+    return ", ".join(f"own {word}" for word in kinds)
 
 
 def _lacks_list(match: Match, mine: set[int]) -> bool:
     """Whether the match still needs a list of these seats."""
     return match.status == Status.GATHERING and any(not seat.ready for seat in match.seats.all() if seat.number in mine)
+
+
+def _has_to_accept(match: Match, mine: set[int]) -> bool:
+    """Whether the match waits until these seats accept what is not of the book."""
+    return match.status == Status.GATHERING and not mine.isdisjoint(unaccepted(match, match.seats.all()))
 
 
 def _others_in(match: Match, mine: set[int]) -> str:
@@ -130,7 +153,7 @@ def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
     """What a match waits for, or how it ended, for the holder of the seats `mine`."""
     if match.status == Status.GATHERING:
         return (
-            _gathering(match, yours=yours)
+            _gathering(match, mine, yours=yours)
             if mine
             else "asks for a rematch"
             if match.rematch_of_id
@@ -145,13 +168,15 @@ def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
     return "won" if match.winner in mine else "lost"
 
 
-def _gathering(match: Match, *, yours: bool) -> str:
+def _gathering(match: Match, mine: set[int], *, yours: bool) -> str:
     """What the match needs before it can begin, in words for this person."""
     if yours:
-        return "choose your army"
+        return (
+            "choose your army" if any(not seat.ready for seat in match.seats.all() if seat.number in mine) else ACCEPT
+        )
     if any(seat.user is None for seat in match.seats.all()):
         return "they decline" if match.declined else _free(match, "an opponent")
-    return "they choose an army"
+    return "they choose an army" if any(not seat.ready for seat in match.seats.all()) else "they look at your force"
 
 
 def names_in(match: Match) -> str:

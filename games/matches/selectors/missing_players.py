@@ -5,6 +5,7 @@ from typing import Literal
 
 from django.utils import timezone
 
+from games.matches.house_marks import unaccepted
 from games.models import ASKED_FOR, CHALLENGE_LASTS, Match
 
 Answer = Literal["", "waits", "declined", "overdue"]
@@ -45,6 +46,9 @@ def _news(match: Match, own: tuple[int, ...], answer: Answer) -> str:
     seats = list(match.seats.all())
     if any(not seat.ready for seat in seats if seat.number in own):
         return "● Choose your army"
+    open_marks = unaccepted(match, seats)
+    if not open_marks.keys().isdisjoint(own):
+        return "● Accept what is not of the book"
     free = any(seat.user_id is None for seat in seats)
     if own and free:
         return f"● {match.challenged} declines" if answer == "declined" else ""

@@ -4,7 +4,7 @@ Lists stay sealed: nobody sees another list before all lists are locked in, and 
 (kog.engine.hidden-information)
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Literal
@@ -21,6 +21,15 @@ from armies.catalogues import game_for
 from armies.selectors import roster_like
 from games.agreement import GUIDED, agreement_from, as_text, from_text, game_of
 from games.ids import new_seat_token, new_seed, token_hash
+from games.matches.house_marks import (
+    LONGEST_NAME,
+    RULE,
+    agreed_marks,
+    marks_of,
+    not_accepted,
+    refuse_unnamed,
+    unaccepted,
+)
 from games.matches.player_names import called, names_at
 from games.matches.sanctioned import refuse_suspended
 from games.matches.services.record import acting_seat, change, locked, seats_of, store
@@ -84,7 +93,10 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
     match.commitment = commitment_of(match.id, match.secret)
     match.save(force_insert=True)
     seats = Seat.objects.bulk_create(Seat(match=match, number=number) for number in game.seats(agreement))
-    taken = tuple(sit_down(match, seat, user, seed) for seat in (seats if match.hot_seat else seats[:1]))
+    own = seats if match.hot_seat else seats[:1]
+    for seat in own:
+        seat.accepted_marks = " ".join(mark.key for mark in agreed_marks(agreement))
+    taken = tuple(sit_down(match, seat, user, seed) for seat in own)
     for place, roster in zip(taken, rosters, strict=False):
         list_lock_in(match_id=match.id, user=user, roster=roster, seat=place.seat)
     if opponent == "computer":
@@ -115,8 +127,11 @@ def _fitting(match: Match, seat: int) -> Roster:
 
 
 @transaction.atomic
-def seat_take(*, match_id: str, user: User, seed: str = "") -> SeatTaken:
-    """Take the next free seat. Locks the match's row. Raises `Refused` and `NoSuchMatch`."""
+def seat_take(*, match_id: str, user: User, seed: str = "", accepted: Collection[str] = ()) -> SeatTaken:
+    """Take the next free seat and accept the match's house marks, by their keys. Locks the match's row.
+
+    Raises `Refused`, also while a mark is not accepted, and `NoSuchMatch`.
+    """
     match = locked(match_id)
     seats = seats_of(match)
     if any(seat.user_id == user.pk for seat in seats):
@@ -129,6 +144,9 @@ def seat_take(*, match_id: str, user: User, seed: str = "") -> SeatTaken:
         raise refuse(
             "match.seat", "Every seat of this match is taken.", remedy="Watch it, or start a match of your own."
         )
+    marks = marks_of(match, seats)
+    refuse_unnamed(marks, accepted)
+    free.accepted_marks = " ".join(mark.key for mark in marks)
     taken = sit_down(match, free, user, seed)
     change(match)
     return taken
@@ -148,7 +166,8 @@ def sit_down(match: Match, seat: Seat, user: User, seed: str) -> SeatTaken:
 def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | None = None) -> Match:
     """Lock in a list for a seat; with the last one the match begins. Locks the match's row.
 
-    Raises `Refused` for a list that is illegal or does not fit the agreement, and `NoSuchMatch`.
+    It waits while a player has to accept that something is not of the book. Raises `Refused` for a list that is illegal
+    or does not fit the agreement, and `NoSuchMatch`.
     """
     match = locked(match_id)
     refuse_in_campaign(match)
@@ -158,9 +177,37 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
     number = acting_seat(match, user, seat, waiting)
     freeze(match, next(place for place in seats_of(match) if place.number == number), roster)
     change(match)
-    if all(place.ready for place in seats_of(match)):
-        match_start(match)
+    begin_if_ready(match)
     return match
+
+
+@transaction.atomic
+def marks_accept(*, match_id: str, user: Visitor, accepted: Collection[str], seat: int | None = None) -> Match:
+    """Accept house marks by their keys; if nothing else is missing, the match begins. Locks the match's row.
+
+    Raises `Refused` unless all marks are named that the seat has still to accept, and `NoSuchMatch`.
+    """
+    match = locked(match_id)
+    if match.status != Status.GATHERING:
+        raise refuse(RULE, "The match has begun.", remedy="Go on playing.")
+    seats = seats_of(match)
+    open_marks = unaccepted(match, seats)
+    number = acting_seat(match, user, seat, tuple(open_marks))
+    missing = open_marks.get(number, ())
+    refuse_unnamed(missing, accepted)
+    own = next(place for place in seats if place.number == number)
+    own.accepted_marks = " ".join([*own.accepted_marks.split(), *(mark.key for mark in missing)])
+    own.save(update_fields=["accepted_marks"])
+    change(match)
+    begin_if_ready(match)
+    return match
+
+
+def begin_if_ready(match: Match) -> None:
+    """Begin the match once every list is locked in and nobody has anything to accept. Its row is locked."""
+    seats = seats_of(match)
+    if all(place.ready for place in seats) and not unaccepted(match, seats):
+        match_start(match)
 
 
 def freeze(match: Match, seat: Seat, roster: Roster) -> None:
@@ -169,6 +216,8 @@ def freeze(match: Match, seat: Seat, roster: Roster) -> None:
     seat.roster = msgspec.json.encode(roster).decode()
     seat.muster = msgspec.json.encode(game.muster(roster)).decode()
     seat.roster_name = (roster.name or roster.army)[:120]
+    seat.own_catalogue = roster.catalogue
+    seat.own_catalogue_name = game.catalogue.name[:LONGEST_NAME] if roster.catalogue else ""
     seat.army_id = roster_like(owner=seat.user, roster=roster) if seat.user and not seat.player else None
     seat.ready = True
     seat.save()
@@ -197,8 +246,13 @@ def refuse_in_campaign(match: Match) -> None:
 
 
 def match_start(match: Match) -> None:
-    """Commit the dice and ask the first question. The caller has locked the row. Raises `Refused`."""
+    """Commit the dice and ask the first question. The caller has locked the row.
+
+    Raises `Refused`, also while somebody has not accepted what is not of the book.
+    """
     seats = seats_of(match)
+    for missing in unaccepted(match, seats).values():
+        raise not_accepted(missing)
     game = SYSTEMS[match.system]
     for seat, name in zip(seats, names_at(seats), strict=True):
         seat.display_name = name

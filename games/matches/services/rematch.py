@@ -7,7 +7,7 @@ from accounts.models import User
 from accounts.visitor import Visitor
 from games.matches.selectors.series import series_of
 from games.matches.services.chat import remark_record
-from games.matches.services.gathering import SeatTaken, freeze, match_start, refuse_too_many, sit_down
+from games.matches.services.gathering import SeatTaken, begin_if_ready, freeze, refuse_too_many, sit_down
 from games.matches.services.record import change, locked, seats_held, seats_of
 from games.models import Match, RemarkKind, Seat, Status
 from games.storage.dice import commitment_of
@@ -76,14 +76,14 @@ def _seated(old: Match, match: Match, own: tuple[int, ...], user: User, seed: st
     for seat in seats_of(old):
         if seat.player and seat.user is not None:
             _moved(old, match, seat.number, seat.user, "")
-    _begin_if_ready(match)
+    begin_if_ready(locked(match.pk))
     return tuple(taken)
 
 
 def _joined(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[SeatTaken, ...]:
     taken = tuple(_moved(old, match, number, user, seed) for number in own)
     change(match)
-    _begin_if_ready(match)
+    begin_if_ready(locked(match.pk))
     return taken
 
 
@@ -94,13 +94,7 @@ def _moved(old: Match, match: Match, number: int, user: User, seed: str) -> Seat
     seat = Seat.objects.get(match=match, number=(number + 1) % count)
     if seat.user_id is not None:
         raise refuse("match.seat", "Somebody else already has your seat in the rematch.", remedy="Open a new match.")
-    seat.player = before.player
+    seat.player, seat.accepted_marks = before.player, before.accepted_marks
     taken = sit_down(match, seat, user, seed)
     freeze(match, seat, msgspec.json.decode(before.roster, type=Roster))
     return taken
-
-
-def _begin_if_ready(match: Match) -> None:
-    fresh = locked(match.pk)
-    if all(seat.ready for seat in seats_of(fresh)):
-        match_start(fresh)

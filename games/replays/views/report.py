@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from games.bots.key_moments import Points, greatest, turns
 from games.matches.page_helpers import match_or_404, not_until_over
 from games.matches.player_names import name_of
-from games.matches.presenters import heading, headline, outcome
+from games.matches.presenters import heading, headline, mark_rows, outcome
 from games.models import Match, Status
 from games.replays.film import FilmViewer
 from games.replays.film_cache import Film, films
@@ -116,6 +116,7 @@ def known(found: Match) -> dict[str, Any]:
         "headline": headline(found),
         "outcome": outcome(found),
         "seats": [(seat.number, name_of(seat), seat.roster_name) for seat in found.seats.all()],
+        "marks": mark_rows(found),
     }
 
 

@@ -13,8 +13,9 @@ class Field:
     """One thing to fill in, under its key in the file.
 
     A "pair" is two numbers, "words" are divided by commas, "several" of the `choices` may be ticked, an "id" left empty
-    is made of the name. Choices may come from ids of other rows too: `of` names those rows ("type", "option"), and
-    `before` stands before each id.
+    is made of the name. Choices may come from ids of other rows too: `of` names those rows ("type", "option"), `also`
+    further ones, and `before` stands before each id. A number is `least` to `most`, where they are given; `needed` is
+    what a file must have.
     """
 
     key: str
@@ -23,7 +24,11 @@ class Field:
     help: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     of: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
     before: str = ""
+    least: int | None = None
+    most: int | None = None
+    needed: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

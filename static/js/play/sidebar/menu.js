@@ -59,6 +59,7 @@ export function menu(root, controller, config) {
     h('button', { type: 'button', class: 'button-main', click: () => dialog.close() }, 'Back to the table');
   const home = () => [
     h('h2', {}, 'Menu'),
+    houseMarks(config),
     ...matchActions(
       controller.state,
       config,
@@ -158,6 +159,17 @@ function matchActions(state, config, act, concede, takeBack) {
     !config.hot_seat &&
       h('p', { class: 'empty' }, 'If somebody does not answer for three days, the others may go on without them.'),
   ];
+}
+
+/** What of the match is not of the book. @param {import('../../types').Config} config */
+function houseMarks(config) {
+  const marks = config.marks ?? [];
+  const parts = marks.flatMap(([words, who, address], i) => [
+    i > 0 && ', ',
+    address ? h('a', { href: address, target: '_blank' }, words) : words,
+    who && ` of ${who}`,
+  ]);
+  return marks.length > 0 && h('p', { class: 'house-marks' }, h('strong', {}, 'Not of the book: '), ...parts, '.');
 }
 
 /** A link for each seat of this page. @param {State} state @param {import('../../types').Config} config */

@@ -1,0 +1,74 @@
+"""Publishing own catalogues: who may look at one, the shelf of those that everybody sees, and how often they won."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from armies.catalogues import CatalogueError
+from armies.models import OwnCatalogue, Visibility
+from armies.signals import catalogue_results_wanted
+
+NOT_WRITTEN = (
+    "Say that the numbers are your own before others can look. A team or force copied from a publisher stays with you."
+)
+
+
+class Played(NamedTuple):
+    """How many finished matches between people a catalogue was played in, and how many of them it won."""
+
+    played: int = 0
+    won: int = 0
+
+
+@transaction.atomic
+def catalogue_show(*, slug: str, owner: User, visibility: Visibility, wrote_numbers: bool) -> OwnCatalogue:
+    """Say who may look at one version of a catalogue. Its row is locked.
+
+    Others may look only at numbers that the owner calls their own. Raises CatalogueError, and
+    `OwnCatalogue.DoesNotExist` for anybody else's.
+    """
+    found = OwnCatalogue.objects.select_for_update().get(slug=slug, owner=owner, hidden=False)
+    found.wrote_numbers = found.wrote_numbers or wrote_numbers
+    if visibility != Visibility.PRIVATE and not found.wrote_numbers:
+        raise CatalogueError(NOT_WRITTEN)
+    found.visibility = visibility
+    if visibility != Visibility.PRIVATE and found.published is None:
+        found.published = timezone.now()
+    found.save(update_fields=["visibility", "wrote_numbers", "published"])
+    return found
+
+
+def catalogues_public(*, system: str, words: str) -> QuerySet[OwnCatalogue]:
+    """The newest public version of each series: of one game or all, with these words in its name or text."""
+    listed = OwnCatalogue.objects.filter(visibility=Visibility.PUBLIC, hidden=False, owner__is_active=True)
+    newer = listed.filter(series=OuterRef("series"), number__gt=OuterRef("number"))
+    found = listed.exclude(Exists(newer)).select_related("owner").defer("text").order_by("-published", "-pk")
+    if system:
+        found = found.filter(system=system)
+    for word in words.split():
+        found = found.filter(name__icontains=word)
+    return found
+
+
+def results_of(catalogues: Iterable[OwnCatalogue]) -> dict[str, Played]:
+    """How often the series of these catalogues were played and won, all versions together, by series."""
+    series = {one.series for one in catalogues}
+    versions = dict(OwnCatalogue.objects.filter(series__in=series).values_list("slug", "series"))
+    sums: defaultdict[str, Played] = defaultdict(Played)
+    for slug, result in _by_slug(list(versions)).items():
+        before = sums[versions[slug]]
+        sums[versions[slug]] = Played(before.played + result.played, before.won + result.won)
+    return {one: sums[one] for one in series}
+
+
+def _by_slug(slugs: list[str]) -> Mapping[str, Played]:
+    found: dict[str, Played] = {}
+    answers: Iterable[tuple[Any, Any]] = catalogue_results_wanted.send(sender=OwnCatalogue, slugs=slugs)
+    for _, results in answers:
+        found |= {slug: Played(*result) for slug, result in results.items()}
+    return found
