@@ -301,6 +301,9 @@ class PreferencesForm(forms.Form):
     theme = forms.ChoiceField(label="Pages", choices=Theme, widget=forms.RadioSelect)
     palette = forms.ChoiceField(label="The two sides", choices=Palette, widget=forms.RadioSelect)
     shows_matches = forms.BooleanField(label="Let everybody see my matches, not only my opponents", required=False)
+    asks_everything = forms.BooleanField(
+        label="Ask me everything in matches, even where one answer leaves nothing to wish for", required=False
+    )
 
 
 class ArchiveForm(forms.Form):

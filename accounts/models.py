@@ -34,6 +34,8 @@ class User(AbstractUser):
     is_guest = models.BooleanField(default=False)
     # Whether everybody may see which matches they played, not only their opponents.
     shows_matches = models.BooleanField(default=False)
+    # Whether they want to answer questions to which one answer leaves nothing to wish for.
+    asks_everything = models.BooleanField(default=False)
     # Light or dark pages.
     theme = models.CharField(max_length=10, choices=Theme, default=Theme.SYSTEM)
     # The colours of the two sides.

@@ -21,6 +21,7 @@ class OwnSettings(msgspec.Struct, kw_only=True):
     theme: str = Theme.SYSTEM
     palette: str = Palette.BLUE_ORANGE
     shows_matches: bool = False
+    asks_everything: bool = False
     username: str = ""
     email: str = ""
     joined: str = ""
@@ -37,6 +38,7 @@ def files(user: User) -> Files:
                 theme=user.theme,
                 palette=user.palette,
                 shows_matches=user.shows_matches,
+                asks_everything=user.asks_everything,
                 username="" if user.is_guest else user.username,
                 email=address.email if address else "",
                 joined=user.date_joined.date().isoformat(),
@@ -56,7 +58,13 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
     except (ValueError, InvalidName) as fault:
         yield f"The settings were not read: {fault}"
         return
-    services.set_preferences(user=user, theme=theme, palette=palette, shows_matches=own.shows_matches)
+    services.set_preferences(
+        user=user,
+        theme=theme,
+        palette=palette,
+        shows_matches=own.shows_matches,
+        asks_everything=own.asks_everything,
+    )
     yield f"Your settings are read: you are {user}."
 
 

@@ -101,9 +101,12 @@ def rename(*, user: User, display_name: str) -> None:
     user.save(update_fields=["display_name"])
 
 
-def set_preferences(*, user: User, theme: str, palette: str, shows_matches: bool = False) -> None:
-    """Changes how pages look to `user`, and what they show about them. The values are the model's choices."""
+def set_preferences(
+    *, user: User, theme: str, palette: str, shows_matches: bool = False, asks_everything: bool = False
+) -> None:
+    """Changes how pages look to `user`, what they show about them, and what matches ask. The values are the model's."""
     user.theme = theme
     user.palette = palette
     user.shows_matches = shows_matches
-    user.save(update_fields=["theme", "palette", "shows_matches"])
+    user.asks_everything = asks_everything
+    user.save(update_fields=["theme", "palette", "shows_matches", "asks_everything"])

@@ -43,7 +43,7 @@ def _about_me(request: HttpRequest, **forms: Form) -> HttpResponse:
     context = {
         "name_form": NameForm(initial={"display_name": user.display_name}),
         "preferences_form": PreferencesForm(
-            initial={"theme": user.theme, "palette": user.palette, "shows_matches": user.shows_matches}
+            initial={name: getattr(user, name) for name in PreferencesForm.base_fields}
         ),
     }
     return render(request, "accounts/me.html", context | forms)

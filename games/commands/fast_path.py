@@ -2,7 +2,8 @@
 
 An answer is computed from the cache (`games/storage/match_cache.py`) and stored only if the row still has the cached
 stamp. Everything else takes the long way under the row's lock (`games/matches/services/play.py`): matches with clocks,
-calls ahead, open windows or first visits; refusals, repeated keys, lost races.
+calls ahead, open windows or first visits; answers after which a seat need not be asked; refusals, repeated keys, lost
+races.
 """
 
 import logging
@@ -15,6 +16,7 @@ from msgspec import Struct
 
 from accounts.visitor import Visitor
 from games.ids import new_stamp
+from games.matches.services.best_answers import best_answer
 from games.matches.services.outcomes import answer_outcome, match_change, refuse_endless
 from games.matches.services.play import Receipt
 from games.matches.services.record import acting_seat, seats_of
@@ -92,10 +94,12 @@ def _is_plain(match: Match, position: Position[Any]) -> bool:
     )
 
 
-def _resolve(cached: CachedMatch, match: Match, command: AnswerCommand) -> ResolvedAnswer:
+def _resolve(cached: CachedMatch, match: Match, command: AnswerCommand) -> ResolvedAnswer | None:
     seat, seats = acting_seat(match, command.user, command.seat, match.waiting_seats()), seats_of(match)
     refuse_endless(cached.position, seat)
     outcome = answer_outcome(match, seats, cached.position, seat, command.question, command.answer)
+    if best_answer(seats, outcome) is not None:
+        return None
     made = match_change(
         match,
         seats,

@@ -109,7 +109,8 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
     floor on which everybody is idle, or setting up. `parked` is a call the seat has made before, to confirm or drop.
     While a `private` one is answered nobody else may look on: on one screen for several seats the others turn away. Its
     answer is locked in.
-    `planned` are the paths, start included, that pieces are to go by answers before this one.
+    `planned` are the paths, start included, that pieces are to go by answers before this one. `best` is an answer that
+    leaves its owner nothing to wish for, as everybody can see: it may be given without asking.
     """
 
     seat: Seat
@@ -117,6 +118,7 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
     prompt: str
     options: Sequence[Option[P]]
     default: Answer | None = None
+    best: Answer | None = None
     focus: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
     window: bool = False

@@ -210,8 +210,8 @@ def _ask_again(play: Play[Any], roll: RollPurpose, dice: Dice, failed: list[int]
     some = [_some(dice, failed)] if len(failed) > 1 else []
     return play.ask(
         roll.seat, rule=causes[0], prompt=roll.prompt(dice, "Roll failed dice again?"),
-        options=[everything, *some, nothing], default=Answer("reroll:all"), focus=roll.about_whom,
-        dice=roll.shown(dice),
+        options=[everything, *some, nothing], default=Answer("reroll:all"), best=Answer("reroll:all"),
+        focus=roll.about_whom, dice=roll.shown(dice),
         standing=(Standing(id=AGAIN, label="Take free re-rolls of failed dice", answer=Answer("reroll:all")),),
     )  # fmt: skip
 

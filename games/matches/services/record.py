@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.visitor import Visitor
 from games.ids import new_stamp
+from games.matches.services.best_answers import best_answer, best_outcome
 from games.matches.services.deadlines import deadlines_after
 from games.matches.services.outcomes import match_change
 from games.matches.services.standing_instructions import schedule_auto_answers
@@ -104,6 +105,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
 ) -> Entry:
     """Write the entry and the new position; announce them after the commit. The row must be locked by the caller.
 
+    A question that its seat need not be asked is answered as well, by an entry of its own.
     An offer of a draw lapses when a seat that does not agree plays on. An entry `by_the_clock` declines nothing.
     Chosen secrets are sealed in the entry. Held answers to an answered question are deleted.
     """
@@ -134,7 +136,18 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     stamps, weight = (match.stamp, new_stamp()), len(made.fields["position"])
     transaction.on_commit(lambda: keep_stored(match, entry, outcome.position, stamps, weight), robust=True)
     change(match, **made.fields | times, stamp=stamps[1])
+    if kind in (EntryKind.START, EntryKind.ANSWER):
+        _give_best(match, outcome)
     return entry
+
+
+def _give_best(match: Match, outcome: Outcome) -> None:
+    """Answer the open question for its seat, where that seat need not be asked, as an entry of its own."""
+    seats = seats_of(match)
+    best = best_answer(seats, outcome)
+    if best is not None:
+        after = best_outcome(match, seats, outcome, best)
+        store(match, after, kind=EntryKind.ANSWER, seat=best.seat, question=best.question, answer=best.answer)
 
 
 def _await_players(match: Match) -> None:

@@ -108,6 +108,11 @@ def retain_unrolled(play: Play[Table], attack: Attack) -> Script[DiceRoll]:
     return replace(roll, count=roll.count - kept, retained=kept)
 
 
+def _is_best(pool: Pool, choices: Sequence[tuple[str, Pool]]) -> bool:
+    """Whether no other choice has more successes, or more critical ones."""
+    return all(pool.crits >= other.crits and pool.successes >= other.successes for _, other in choices)
+
+
 def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
     """The pool as obscured leaves it, or after the rules that change successes, as their owner wants.
 
@@ -133,6 +138,7 @@ def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Scrip
         prompt=f"{attack.operative.name} has {in_words(rolled)}. Which rules of {attack.weapon.name} do you use?",
         options=options,
         default=Answer(options[0].id),
+        best=Answer(options[0].id) if _is_best(choices[0][1], choices) else None,
         standing=(Standing(id=BEST, label="Take the most of weapon rules", answer=Answer(options[0].id)),),
     )
     if made != rolled:

@@ -166,13 +166,16 @@ def ask_reroll(
     choices = reroll_options(play.table, roll, faces, used)
     if not choices:
         return None
+    keep: Option[RerollChoice | None] = Option(id="keep", label="Keep the dice", bring=None)
+    all_succeed = not any(roll.fails(face) for face in faces)
     never = Standing(id=NO_CP, label="Never spend CP on re-rolls", answer=Answer("keep"))
     chosen = yield from play.ask(
         roll.seat,
         rule=f"killteam.core.dice.{'reroll_alternate' if melee else 'reroll_timing'}",
         prompt=f"{since}{roll.about}, {roll.reason}{against}: {faces_in_words(faces)}. Roll dice again?",
-        options=[*choices, Option(id="keep", label="Keep the dice", bring=None)],
+        options=[*choices, keep],
         default=best_answer(roll, faces, choices),
+        best=Answer("keep") if all_succeed else None,
         dice=roll.shown(faces),
         window=not roll.rerolls and not melee,
         standing=() if roll.rerolls else (never,),

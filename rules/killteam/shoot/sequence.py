@@ -185,6 +185,7 @@ def _allocate_saves(play: Play[Table], target_id: str, attacking: AttackPool, de
         prompt=f"{target.name} saves {in_words(defence)} against {in_words(attack)}: which hits get through?",
         options=options,
         default=Answer(options[0].id),
+        best=None if best.left(attack).successes else Answer(options[0].id),
         focus=(target.id,),
         standing=(Standing(id=EASY, label="Take the best saves", answer=Answer(options[0].id)),),
     )

@@ -448,3 +448,21 @@ def test_refuse_to_fall_makes_one_die_hurt_less():
     on = duel("scavver", "sentinel").with_side(B, cp=2)
     ran = sequenced(on, shot(made(2, 4, (3, 4))), [5, 5, 1, 1, 1], "ploy:refuse-to-fall")
     assert ran.wounds("T") == 13 - 2 - 3
+
+
+@pytest.mark.rule("killteam.core.dice.reroll_timing")
+@pytest.mark.parametrize(("faces", "best"), [([4, 5, 4, 4], True), ([4, 5, 4, 1], False)])
+def test_whoever_has_only_successes_need_not_be_asked_to_roll_again(faces, best):
+    on = duel().with_side(A, cp=1)
+    ran = sequenced(on, shot(made(4, 3, (3, 4))), [*faces, 1, 1, 1])
+    first = next(ask for ask in ran.asked if "Roll dice again?" in ask.prompt)
+    assert (first.best is not None) == best
+
+
+@pytest.mark.rule("killteam.shoot.step_block")
+@pytest.mark.parametrize(("saves", "best"), [([6, 5, 1], True), ([5, 1, 1], False)])
+def test_whoever_can_stop_everything_need_not_be_asked_which_hits_get_through(saves, best):
+    ran = sequenced(duel(), shot(made(2, 3, (3, 4))), [6, 4, *saves])
+    asked = [ask for ask in ran.asked if "which hits get through" in ask.prompt]
+    assert [ask.best is not None for ask in asked] == [best] * len(asked)
+    assert best == bool(asked)
