@@ -98,7 +98,8 @@ def _unpacked(file: Path, folder: Path) -> tuple[dict[str, Any], dict[str, Any],
                 raise BackupError(f"{file} was made by a newer version of this program.")
             if about["database"] != member:
                 raise BackupError(f"{file} holds {about['database']}; this site runs on {connection.vendor}.")
-            archive.extract(member, folder, filter="data")
+            with closing(archive.extractfile(member) or io.BytesIO()) as saved, (folder / member).open("wb") as written:
+                shutil.copyfileobj(saved, written)
     except (OSError, tarfile.TarError, KeyError, ValueError, TypeError) as fault:
         raise BackupError(f"{file} is not a backup of this program, or not a whole one ({fault}).") from fault
     if _digest(folder / member) != about["sha256"]:

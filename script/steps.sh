@@ -1,6 +1,9 @@
 # Steps of a check or test run: each is timed and reported, and the run ends with the worst result.
 
 PATH=$PWD/.venv/bin:$PWD/node_modules/.bin:$PATH
+for folder in "$PWD"/node_modules/node-linux-*/bin; do # older versions of npm leave no link to it in .bin
+    [ ! -d "$folder" ] || PATH=$folder:$PATH
+done
 export PATH
 export PYTHONDONTWRITEBYTECODE= # what one process of the run has compiled, the others need not compile again
 worst=0
@@ -52,9 +55,16 @@ joined() {
     asides=
 }
 
+# pinned_node: true when the Node that runs is the one of package.json, where there is one for this machine.
+pinned_node() {
+    node -e 'const wanted = require("./package.json").optionalDependencies[`node-${process.platform}-${process.arch}`];
+        if (wanted && process.version !== `v${wanted}`) throw `Node ${process.version} runs instead of v${wanted}`;'
+}
+
 static_checks() {
     beside 'types (mypy)' mypy
     beside 'rules without a test' pytest tests --ignore tests/config/test_documented_api.py --collect-only --rule-index -qq --no-header
+    step 'Node is the pinned one' pinned_node
     step 'style (ruff)' ruff check .
     step 'format (ruff)' ruff format --check .
     step 'imports (lint-imports)' lint-imports
