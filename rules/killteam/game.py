@@ -20,6 +20,7 @@ from rules.killteam.missions.ops import CRIT_OPS
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import KILLTEAM, NAME
+from rules.killteam.team_files.reader import READER
 from rules.killteam.teams.team import Team
 from rules.roster.catalogue import Catalogue
 from rules.roster.custom_catalogue import CustomCatalogue
@@ -126,7 +127,7 @@ def _game(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         standing=True,
     )
     custom_catalogue = CustomCatalogue(
-        word="team", example=EXAMPLE, help=help_parts(), sheet=sheet(), data=own_team_data
+        word="team", example=EXAMPLE, help=help_parts(), sheet=sheet(), data=own_team_data, files=READER
     )
     return replace(made, title=title, custom_catalogue=custom_catalogue)
 

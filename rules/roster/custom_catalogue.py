@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.roster.foreign_files import FileReader
 from rules.roster.profiles import Price
 from rules.roster.sheets.sheet import Sheet
 
@@ -32,6 +33,7 @@ class CustomCatalogue:
     Where there is a form for it: its `sheet`, and `data` that reads a text for the form; it raises NotACatalogue.
     Where a formula decides what things cost, `prices` works it out from what stands in the form so far: by the path of
     a row (`unit.0.figure.1`), for each row that is complete enough.
+    `files` reads files of other programs, where they can be turned into one.
     """
 
     word: str
@@ -40,6 +42,7 @@ class CustomCatalogue:
     sheet: Sheet | None = None
     data: Callable[[str], Mapping[str, Any]] | None = None
     prices: Callable[[Mapping[str, Any]], Mapping[str, Price]] | None = None
+    files: FileReader | None = None
 
 
 PLAIN_CATALOGUE = CustomCatalogue(word="catalogue", example="")

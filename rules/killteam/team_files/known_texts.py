@@ -1,0 +1,108 @@
+"""Texts of abilities that say no more than an effect does: they are enforced from the start. (killteam.build.team_data)
+
+A text counts only as a whole. What says anything more stays text.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from rules.killteam.team_files.rule_words import our_rule, plain
+
+Effect = Mapping[str, Any]
+_ACTIONS: Final = (
+    "Reposition", "Dash", "Fall Back", "Charge", "Shoot", "Fight", "Guard", "Operate Hatch", "Pick Up", "Place Down",
+    "Smoke Grenade", "Stun Grenade",
+)  # fmt: skip
+_NAMED: Final = {"place marker": "Place Down", "pick up marker": "Pick Up"}
+
+
+def effects_of(text: str) -> tuple[Effect, ...]:
+    """The effects that do exactly what the text says; none where there are no such."""
+    wanted = re.sub(r"^support\.\s*", "", " ".join(plain(text).lower().lstrip("-▶◆ ").split()))
+    for pattern, effects in _KNOWN:
+        if found := pattern.fullmatch(wanted):
+            return effects(found)
+    return ()
+
+
+def _own(found: re.Match[str]) -> tuple[Effect, ...]:
+    """A weapon rule for its own weapons."""
+    return _granted(found)
+
+
+def _granted(found: re.Match[str], **more: Any) -> tuple[Effect, ...]:
+    if not (rule := our_rule(found["rule"])):
+        return ()
+    kind = {"kind": found["kind"].strip()} if found["kind"] else {}
+    return ({"op": "grant_weapon_rule", "rule": rule, **kind, **more},)
+
+
+def _near(found: re.Match[str]) -> tuple[Effect, ...]:
+    """A weapon rule for friends within reach."""
+    return _granted(found, who="friendly_within", range=int(found["range"]))
+
+
+def _unmoved(found: re.Match[str]) -> tuple[Effect, ...]:
+    """A weapon rule for whoever has not moved."""
+    return _granted(found, provided="unmoved")
+
+
+def _nothing_but(found: re.Match[str]) -> tuple[Effect, ...]:
+    """Only some actions: all others are forbidden."""
+    named = {name.strip() for part in found["actions"].split(",") for name in part.split(" and ")}
+    allowed = {_NAMED.get(name, name.title()) for name in named}
+    mission = () if "mission" in found["actions"] else ("mission",)
+    return ({"op": "forbid", "actions": [*(one for one in _ACTIONS if one not in allowed), *mission]},)
+
+
+def _marker(found: re.Match[str]) -> tuple[Effect, ...]:
+    return ({"op": "marker_apl", "value": int(found["more"])},)
+
+
+def _twice(found: re.Match[str]) -> tuple[Effect, ...]:
+    return tuple({"op": "repeat_action", "action": name.capitalize()} for name in re.findall("shoot|fight", found[0]))
+
+
+def _concealed(found: re.Match[str]) -> tuple[Effect, ...]:
+    return ({"op": "act_concealed", "action": found["action"].title()},)
+
+
+def _fixed(*effects: Effect) -> Callable[[re.Match[str]], tuple[Effect, ...]]:
+    return lambda found: effects
+
+
+_WHOSE: Final = r"(?:this operative's|its)"
+_WEAPONS: Final = r"(?P<kind>ranged |melee )?weapons have the (?P<rule>[^,.;]+?) weapon rule"
+_SHOT: Final = "whenever an operative is shooting this operative, "
+_DETERMINED: Final = (
+    r"(?:whenever|when) determining control of a marker, treat this operative's apl stat as (?P<more>\d) higher\. "
+    "note this isn't a change to its apl stat, so any changes are cumulative with this"
+)
+_TWICE: Final = (
+    "this operative can perform two (?:shoot|fight)(?: or two (?:shoot|fight))? actions during its activation"
+)
+_CONCEALED: Final = "this operative can perform the (?P<action>charge) action while it has a conceal order"
+_USING: Final = "whenever this operative is (?:shooting|fighting|fighting or retaliating), "
+_STILL: Final = (
+    "whenever this operative is shooting, if it hasn't moved during the activation, or if it's a counteraction, "
+)
+_FRIEND: Final = (
+    r"whenever a friendly [a-z' -]+ operative is within (?P<range>\d+)\" of this operative, "
+    "(?:that friendly operative's|its) "
+)
+_ONLY: Final = "this operative cannot perform any actions other than (?P<actions>[a-z ,]+)"
+_PATTERNS: Final[Mapping[str, Callable[[re.Match[str]], tuple[Effect, ...]]]] = {
+    _DETERMINED: _marker,
+    _TWICE: _twice,
+    _CONCEALED: _concealed,
+    f"{_SHOT}ignore the piercing weapon rule": _fixed({"op": "piercing_reduction", "value": 8}),
+    f"{_SHOT}you can re-roll any of your defence dice": _fixed({"op": "reroll_defence", "count": 8}),
+    f"{_SHOT}you can re-roll one of your defence dice": _fixed({"op": "reroll_defence", "count": 1}),
+    _ONLY: _nothing_but,
+    f"{_WHOSE} {_WEAPONS}": _own,
+    f"{_USING}{_WHOSE} {_WEAPONS}": _own,
+    f"{_STILL}{_WHOSE} {_WEAPONS}": _unmoved,
+    f"{_FRIEND}{_WEAPONS}": _near,
+}
+_KNOWN: Final = tuple((re.compile(rf"{pattern}\.?"), effects) for pattern, effects in _PATTERNS.items())
