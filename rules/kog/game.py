@@ -1,6 +1,8 @@
 """KOG light as people choose it: what they agree on before a match, and lists to start from."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from rules.battlefield.fields import RANDOM
 from rules.battlefield.own_table import own_table_of
@@ -10,11 +12,16 @@ from rules.kog.board import KIT, Settings, Table
 from rules.kog.board.own_table import TABLES
 from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
+from rules.kog.lists.own_army import own_army_data
+from rules.kog.lists.own_army_file import read_own_army
+from rules.kog.lists.own_army_form import ABOUT, EXAMPLE, prices, sheet
 from rules.kog.rulebook import RULEBOOK
 from rules.kog.setup.new_table import ALTERNATE, new_table
 from rules.kog.system import KOG
-from rules.roster.catalogue import BattleSize
-from rules.roster.game import Agreement, Choice, Setting, battle_of, battle_setting, field_setting
+from rules.roster.catalogue import BattleSize, Catalogue
+from rules.roster.custom_catalogue import CustomCatalogue
+from rules.roster.custom_help import help_of
+from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting, battle_of, battle_setting, field_setting
 from rules.skirmish.game import game
 
 USUAL_AGREED_POINTS = 300
@@ -140,19 +147,36 @@ def _numbers() -> dict[str, str]:
     return {"features_per_square": str(KIT.per_square), "usual_features": str(usual)}
 
 
-GAME = game(
-    KOG,
-    catalogue=CATALOGUE,
-    rulebook=RULEBOOK,
-    settings=_settings(),
-    ready_lists=READY,
-    muster=muster,
-    muster_type=Muster,
-    ceiling=_ceiling,
-    note=_note,
-    new_table=_table,
-    standing=True,
-    numbers=_numbers(),
-    analysis=ANALYSIS,
-    tables=TABLES,
+_SHEET: Final = sheet()
+_CUSTOM: Final = CustomCatalogue(
+    word="army", example=EXAMPLE, help=help_of(_SHEET, ABOUT), sheet=_SHEET, data=own_army_data, prices=prices
 )
+
+
+def _game(catalogue: Catalogue, ready_lists: tuple[ReadyList, ...]) -> Game:
+    made = game(
+        KOG,
+        catalogue=catalogue,
+        rulebook=RULEBOOK,
+        settings=_settings(),
+        ready_lists=ready_lists,
+        muster=muster,
+        muster_type=Muster,
+        ceiling=_ceiling,
+        note=_note,
+        new_table=_table,
+        standing=True,
+        numbers=_numbers(),
+        analysis=ANALYSIS,
+        tables=TABLES,
+    )
+    return replace(made, custom_catalogue=_CUSTOM)
+
+
+def own_game(text: str) -> Game:
+    """The game with the army in the text alone. Raises `NotACatalogue`. (kog.army.own)"""
+    read = read_own_army(text)
+    return replace(_game(read.catalogue, ()), remarks=read.warnings)
+
+
+GAME: Final = replace(_game(CATALOGUE, READY), bring=own_game)

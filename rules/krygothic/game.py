@@ -1,6 +1,8 @@
 """Kry-Gothic as people choose it: battle size, mission, map, the options of a table, squads to start from."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from rules.battlefield.own_table import OWN, own_table_of, table_name
@@ -11,15 +13,21 @@ from rules.krygothic.board import MAPS, SEATS, Settings
 from rules.krygothic.board.own_table import TABLES
 from rules.krygothic.calls.calling import calls_ahead
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
-from rules.krygothic.lists.force import Muster
+from rules.krygothic.lists.force import TEAMS, Muster, Team
 from rules.krygothic.lists.muster import CHECKS, muster
+from rules.krygothic.lists.own_team import own_team_data
+from rules.krygothic.lists.own_team_catalogue import WORDS, team_of
+from rules.krygothic.lists.own_team_file import read_own_team
+from rules.krygothic.lists.own_team_form import EXAMPLE, prices, sheet
 from rules.krygothic.missions.missions import SCENARIOS
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
 from rules.krygothic.system import ALL, KRYGOTHIC
-from rules.roster.catalogue import BattleSize
-from rules.roster.game import Agreement, Choice, Game, Setting, battle_setting
+from rules.roster.catalogue import BattleSize, Catalogue
+from rules.roster.custom_catalogue import CustomCatalogue
+from rules.roster.custom_help import help_of
+from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting, battle_setting
 from rules.roster.pace import pace_of
 from rules.skirmish.game import game
 
@@ -72,14 +80,27 @@ def title(agreement: Agreement) -> str:
     return " · ".join([f"{RULEBOOK.book.name} (unofficial)", battle, found.name if found else "rolled mission", *own])
 
 
-def _made() -> Game:
+def _custom_catalogue() -> CustomCatalogue:
+    """How a team of one's own is written. (krygothic.team.own)"""
+    form = sheet()
+    return CustomCatalogue(
+        word="team",
+        example=EXAMPLE,
+        help=help_of(form, WORDS["about"]["team"]),
+        sheet=form,
+        data=own_team_data,
+        prices=prices,
+    )
+
+
+def _made(catalogue: Catalogue, teams: Mapping[str, Team], ready: tuple[ReadyList, ...]) -> Game:
     made = game(
         KRYGOTHIC,
-        catalogue=CATALOGUE,
+        catalogue=catalogue,
         rulebook=RULEBOOK,
         settings=settings(),
-        ready_lists=READY,
-        muster=muster,
+        ready_lists=ready,
+        muster=partial(muster, teams=teams),
         muster_type=Muster,
         ceiling=lambda agreement: CATALOGUE.battles[str(agreement["battle"])].points or 0,
         new_table=lambda agreement, seed, musters: new_table(settings_of(agreement), (musters[0], musters[1])),
@@ -89,7 +110,21 @@ def _made() -> Game:
         analysis=ANALYSIS,
         tables=TABLES,
     )
-    return replace(made, title=title, calls=lambda table, seat: calls_ahead(table, ALL, seat), campaign=PLAY_FOR_STAKES)
+    return replace(
+        made,
+        title=title,
+        calls=lambda table, seat: calls_ahead(table, ALL, seat),
+        campaign=PLAY_FOR_STAKES,
+        custom_catalogue=_CUSTOM,
+    )
 
 
-GAME: Final = _made()
+def own_game(text: str) -> Game:
+    """The game with the team in the text alone. Raises `NotACatalogue`. (krygothic.team.own)"""
+    read = read_own_team(text)
+    made = _made(read.catalogue, {read.team.id: team_of(read.team)}, ())
+    return replace(made, remarks=read.warnings)
+
+
+_CUSTOM: Final = _custom_catalogue()
+GAME: Final = replace(_made(CATALOGUE, TEAMS, READY), bring=own_game)

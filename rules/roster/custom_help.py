@@ -18,6 +18,9 @@ def help_of(sheet: Sheet, about: str) -> tuple[HelpPart, ...]:
 def _parts(rows: Rows, before: str) -> Iterator[HelpPart]:
     key = f"{before}.{rows.key}"
     yield HelpPart(title=f"[[{key}]]", about=rows.about, lines=tuple(map(_line, rows.fields)))
+    for kind in rows.kinds if rows.tag else ():
+        title = f'[[{key}]] with {rows.tag} = "{kind.id}"'
+        yield HelpPart(title=title, about=f"{kind.label}.", lines=tuple(map(_line, kind.fields)))
     for below in rows.rows:
         yield from _parts(below, key)
 

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
 from importlib.resources import files
@@ -19,6 +20,7 @@ from rules.killteam.teams.effects import MoveBonus
 from rules.killteam.teams.house_teams import HOUSE_TEAMS, parse_team
 from rules.killteam.teams.reading import read_team
 from rules.registry import SYSTEMS
+from rules.roster.custom_catalogue import PLAIN_CATALOGUE
 
 pytestmark = pytest.mark.django_db
 
@@ -184,7 +186,8 @@ def test_text_without_a_place_in_the_form_stays_text(client: Client, text: str, 
     assert "textarea" in page
 
 
-def test_games_without_a_form_have_none(client: Client) -> None:
+def test_games_without_a_form_have_none(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, "kog", replace(SYSTEMS["kog"], custom_catalogue=PLAIN_CATALOGUE))
     assert client.get("/armies/catalogues/fields/kog/").status_code == 404
     assert client.get("/armies/catalogues/fields/nothing/").status_code == 404
     assert client.get(f"{FIELDS}?from=nowhere").status_code == 404

@@ -65,8 +65,8 @@ def test_a_new_system_shows_on_the_site_and_is_played_there(copy: Path) -> None:
 
 
 def test_a_new_system_passes_what_holds_of_every_system(copy: Path) -> None:
-    """Secrets, pictures, lists, computer players: the tests that run over the registry find it there."""
-    places = ("test_secrecy.py", "test_sharing.py", "players", "roster")
+    """Secrets, pictures, lists, forces of one’s own, computer players: tests that run over the registry find it."""
+    places = ("test_secrecy.py", "test_sharing.py", "test_own_forces.py", "players", "roster")
     tests = [f"tests/rules/{place}" for place in places]
     held = run(copy, "pytest", *tests, "-q", "-k", ID, "-p", "no:cacheprovider")
     assert re.search(r"[1-9][0-9]* passed", held)

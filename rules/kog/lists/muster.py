@@ -208,13 +208,13 @@ def _profile(catalogue: Catalogue, model: Model) -> ModelProfile:
     weapons, shape = [catalogue.weapons[weapon] for weapon in model.weapons], catalogue.types[model.type]
     told = {"id": model.id, "name": model.name, "type": model.type, "cost": model.cost, **model.numbers}
     told["hull"] = model.numbers.get("hull", model.numbers.get("health", 0))
-    worn = {"radius": shape.radius, "height": shape.height, "weapons": [_weapon(weapon) for weapon in weapons]}
+    worn = {"radius": shape.radius, "height": shape.height, "weapons": [weapon_profile(weapon) for weapon in weapons]}
     bonus = sum(weapon.numbers.get("attack_bonus", 0) for weapon in weapons)
     traits = {trait: trait.replace("_", "-") in model.traits for trait in ("recon", "recon_alone")}
     return msgspec.convert({**told, **worn, **traits, "attack_bonus": bonus}, ModelProfile)
 
 
-def _weapon(weapon: Weapon) -> WeaponProfile:
+def weapon_profile(weapon: Weapon) -> WeaponProfile:
     """One weapon line. Rules: kog.equipment.weapon-line, kog.equipment.single-use."""
     traits = {trait: trait.replace("_", "-") in weapon.traits for trait in _TRAITS}
     told = {"id": weapon.id, "name": weapon.name, "kind": weapon.kind, "traits": weapon.traits}

@@ -138,8 +138,11 @@ class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.type in {"leader", "lesser leader"}
 
 
-class Muster(Struct, frozen=True, kw_only=True, dict=True):
-    """A legal squad: its team by id and name, the team's Tactics Rating, its strengths and weaknesses, its models."""
+class Muster(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
+    """A legal squad: its team by id and name, the team's Tactics Rating, its strengths and weaknesses, its models.
+
+    `strength` and `weakness` are those of a team that is its player's `own`, in words.
+    """
 
     name: str
     team: str
@@ -149,6 +152,14 @@ class Muster(Struct, frozen=True, kw_only=True, dict=True):
     points: int
     fighters: tuple[Fighter, ...]
     team_rules: tuple[TeamRule, ...] = ()
+    own: bool = False
+    strength: str = ""
+    weakness: str = ""
+
+    @property
+    def team_rule(self) -> str:
+        """The rule that speaks of its team. (krygothic.team.own)"""
+        return "krygothic.team.own" if self.own else f"krygothic.team.{self.team}"
 
     @cached_property
     def by_id(self) -> dict[str, Fighter]:

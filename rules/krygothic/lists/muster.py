@@ -1,13 +1,13 @@
 """Makes the squad of a match (`force`) from a legal list, and checks what the catalogue cannot."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import accumulate
 from typing import Any, Final
 
 import msgspec
 
-from rules.krygothic.lists.force import TEAMS, Armour, Blade, Fighter, Gun, Muster, Thrown, Worn
+from rules.krygothic.lists.force import TEAMS, Armour, Blade, Fighter, Gun, Muster, Team, Thrown, Worn
 from rules.roster.catalogue import Catalogue
 from rules.roster.profiles import Gear
 from rules.roster.read_parts import ReadModel
@@ -54,11 +54,12 @@ _WORN: Final[dict[str, Worn]] = {"torso": "torso", "head": "head", "shield": "sh
 _CLASSES: Final = ("leader", "lesser leader", "elite", "heavy", "storm", "fast", "special")
 
 
-def muster(roster: Roster, catalogue: Catalogue) -> Muster:
+def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team] = TEAMS) -> Muster:
     """The squad of a legal list, its models "1", "2", … in the order of the list. Raises NotLegal.
 
-    Models of the same name have their number in the name; it is the number of their token.
-    (krygothic.squad.validation, krygothic.overview.named_models)
+    Models of the same name have their number in the name; it is the number of their token. A team of one's own brings
+    its strengths and weaknesses in words. (krygothic.squad.validation, krygothic.overview.named_models,
+    krygothic.team.own)
     """
     reading, report = read_legal(roster, catalogue, CHECKS)
     taken = [
@@ -66,12 +67,17 @@ def muster(roster: Roster, catalogue: Catalogue) -> Muster:
     ]
     names = [own or model.name for own, model in taken]
     many = Counter(names)
+    team = teams[roster.army]
+    own = roster.army not in TEAMS
     return Muster(
         name=roster.name,
         team=roster.army,
         team_name=catalogue.armies[roster.army].name,
-        rating=TEAMS[roster.army].rating,
-        team_rules=TEAMS[roster.army].rules,
+        rating=team.rating,
+        team_rules=team.rules,
+        own=own,
+        strength=team.strength if own else "",
+        weakness=team.weakness if own else "",
         battle=roster.battle,
         points=report.points,
         fighters=tuple(
@@ -85,7 +91,7 @@ def _fighter(catalogue: Catalogue, model: ReadModel, *, id_: str, name: str) -> 
     profile = catalogue.models[model.pick.model]
     shape = catalogue.types[profile.type]
     classes = [mark.lower() for mark in profile.marks if mark.lower() in _CLASSES]
-    told: dict[str, Any] = {"cc": None, "rc": None, **profile.numbers}
+    told: dict[str, Any] = {"willpower": None, "cc": None, "rc": None, **profile.numbers}
     told |= {"id": id_, "profile": profile.id, "name": name, "type": classes[0], "traits": profile.traits}
     told |= {"radius": shape.radius, "height": shape.height, "points": model.cost}
     armed = {

@@ -92,11 +92,12 @@ def _breath_of_part(table: Table, model_id: str, part: tuple[Point, ...], number
 def drones_of_one_mind(table: Table, seat: Seat) -> Together | None:
     """The Drones that may move as one, three at most, by where they stand when the command is given.
 
-    Each but the first pays 1 AP, and for terrain. (krygothic.team.hive)
+    They are the Storm models of a team of one mind. Each but the first pays 1 AP, and for terrain.
+    (krygothic.team.hive, krygothic.team.own)
     """
     if not table.side(seat).has("one_mind"):
         return None
-    drones = [one for one in table.living(seat) if table.fighter(one).profile == "drone"]
+    drones = [one for one in table.living(seat) if table.fighter(one).type == "storm"]
     near: dict[str, tuple[str, ...]] = {
         one.id: tuple(other.id for other in drones if other is not one and distance(table, one, other) <= NEAR)
         for one in drones

@@ -101,7 +101,7 @@ def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[CardValue]:
         behind = ", open behind" if piece.open_behind else ""
         yield CardValue(label=upper(piece.name), value=said + behind, rule="krygothic.armour.separate")
     traits = ", ".join(trait.replace("_", " ").replace("psychic ", "psychic: ") for trait in fighter.traits)
-    yield CardValue(label="Traits", value=traits, rule=f"krygothic.team.{table.side(model.seat).muster.team}")
+    yield CardValue(label="Traits", value=traits, rule=table.side(model.seat).muster.team_rule)
 
 
 def _shots(arm: Gun | Thrown, traits: Sequence[str]) -> str:

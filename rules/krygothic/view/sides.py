@@ -113,18 +113,19 @@ def _floor(table: Table, seat: Seat) -> Iterator[State]:
 
 
 def _facts(table: Table, side: Side) -> Iterator[CardValue]:
-    team = TEAMS.get(side.muster.team)
+    squad = side.muster
+    team = TEAMS.get(squad.team)
     yield CardValue(label="Under way", value=current_call(table, side.seat), rule="krygothic.overview.simultaneous")
     yield from duel_facts(table)
     yield CardValue(
         label="Mission", value=_mission(table, side.seat), rule=f"krygothic.scenario.{_RULES[table.scenario]}"
     )
     yield CardValue(label="This round", value=_tally(side.tally), rule="krygothic.ap.tally")
-    yield CardValue(label="Team", value=side.muster.team_name, rule=f"krygothic.team.{side.muster.team}")
-    yield CardValue(label="Tactics Rating", value=str(side.muster.rating), rule="krygothic.ap.tactics_ratings")
-    if team is not None:
-        yield CardValue(label="Strength", value=team.strength, rule=f"krygothic.team.{side.muster.team}")
-        yield CardValue(label="Weakness", value=team.weakness, rule=f"krygothic.team.{side.muster.team}")
+    yield CardValue(label="Team", value=squad.team_name, rule=squad.team_rule)
+    yield CardValue(label="Tactics Rating", value=str(squad.rating), rule="krygothic.ap.tactics_ratings")
+    if team is not None or squad.own:
+        yield CardValue(label="Strength", value=team.strength if team else squad.strength, rule=squad.team_rule)
+        yield CardValue(label="Weakness", value=team.weakness if team else squad.weakness, rule=squad.team_rule)
 
 
 _RULES: Final = {
