@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "armies.apps.ArmiesConfig",
     "games.apps.GamesConfig",
     "games.lab.apps.LabConfig",
+    "games.tables.apps.TablesConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -218,6 +219,8 @@ REST_FRAMEWORK = {
         "guests": "1000/hour",
         "matches": "500/hour",
         "armies": "1000/hour",
+        "tables": "300/hour",  # saved versions, each with up to 100,000 characters
+        "table-checks": "3000/hour",
         "catalogues": "50/hour",  # each may have 200,000 characters
         "edits": "4000/hour",
         "own-edits": "1200/hour",

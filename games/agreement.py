@@ -2,16 +2,19 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from rules.battlefield.own_table import OWN, NotATable, table_name
 from rules.kernel.play import refuse
 from rules.registry import SYSTEMS, Agreement, Game, Setting
 from rules.roster.game import Choice
 from rules.roster.pace import PACE, in_words, pace_of, pace_settings
 
 RULE = "match.settings"
+TERRAIN, TABLE = "terrain", "table"
 ALONE, ALL, NONE = "alone", "all", "none"
 GUIDED = {"guided": "yes"}  # marks the agreement of a guided match
 HINTS = Setting(
@@ -54,8 +57,38 @@ def game_of(system: str) -> Game:
 
 
 def agreement_from(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int]:
-    """Every setting of the game, as requested or with its default. Raises `Refused` for a value that is not offered."""
-    return agreement_of(settings_of(game), wanted)
+    """Every setting of the game, as requested or with its default. Raises `Refused` for a value that is not offered.
+
+    With "own" for the setting “terrain” the request holds the text of a table of one's own under "table".
+    """
+    text = str(wanted.get(TABLE, "")) if wanted.get(TERRAIN) == OWN else ""
+    if not text:
+        return agreement_of(settings_of(game), wanted)
+    agreed = agreement_of(settings_of(game), {**wanted, TERRAIN: ""})
+    return {**agreed, TERRAIN: OWN, TABLE: _agreed_table(game, agreed, text)}
+
+
+def _agreed_table(game: Game, agreement: Agreement, text: str) -> str:
+    """The canonical text of a table that can be played on under the agreement. Raises `Refused` with the place."""
+    rules = game.tables
+    if rules is None:
+        raise refuse(RULE, f"{game.name} takes no tables of one’s own.", remedy="Choose one of the site’s.")
+    try:
+        checked = _checked_table(game.system.id, text)
+    except NotATable as wrong:
+        message = f"This table cannot be played on. {wrong} (at {wrong.path})"
+        raise refuse(RULE, message, remedy="Open it in the editor, or choose another table.") from wrong
+    if problem := rules.problem(agreement, rules.read(checked)):
+        raise refuse(RULE, problem, remedy="Choose a table of that size, or another battle size.")
+    return checked
+
+
+@lru_cache(maxsize=64)
+def _checked_table(system: str, text: str) -> str:
+    rules = SYSTEMS[system].tables
+    if rules is None:
+        raise LookupError(system)
+    return rules.canonical(text)
 
 
 def agreement_of(settings: Iterable[Setting], wanted: Mapping[str, Any]) -> dict[str, str | int]:
@@ -80,20 +113,25 @@ def with_pace(game: Game, agreement: Agreement) -> tuple[str, ...]:
 def summary_line(settings: Iterable[Setting], agreement: Agreement) -> str:
     """`Skirmish · Ruined city · In your own time · Round limit: 6 · everything else as usual`: the main settings, and
     those that differ from their default."""
-    words = [_in_words(one, agreement.get(one.id, "")) for one in settings if one.quick or one.id == PACE.id]
+    words = [_in_words(one, agreement) for one in settings if one.quick or one.id == PACE.id]
     changed = [
-        f"{one.label}: {_value(one, agreement[one.id])}"
+        f"{one.label}: {value_label(one, agreement)}"
         for one in settings
         if not (one.quick or one.id == PACE.id) and agreement.get(one.id, one.default) != one.default
     ]
     return " · ".join([*words, *changed, "everything else as usual"])
 
 
-def _in_words(setting: Setting, value: str | int) -> str:
-    return _value(setting, value) if setting.kind == "choice" else f"{setting.label}: {value}"
+def _in_words(setting: Setting, agreement: Agreement) -> str:
+    said = value_label(setting, agreement)
+    return said if setting.kind == "choice" else f"{setting.label}: {said}"
 
 
-def _value(setting: Setting, value: str | int) -> str:
+def value_label(setting: Setting, agreement: Agreement) -> str:
+    """The agreed value of a setting in words; a table of one's own is called by its name."""
+    value = agreement.get(setting.id, "")
+    if setting.id == TERRAIN and value == OWN:
+        return table_name(agreement)
     return next((choice.label for choice in setting.choices if choice.value == value), str(value))
 
 

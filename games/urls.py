@@ -10,6 +10,7 @@ from games.lobby.views import again, house_force, learn, lobby, people, seat
 from games.notices import views as notices
 from games.proofs import views as proofs
 from games.replays.views import link_preview, replay, report, ruling
+from games.tables import json_views as table_json
 
 app_name = "games"
 
@@ -40,6 +41,11 @@ urlpatterns = [
     path("matches/<slug:match_id>/preview.png", link_preview.of_match, name="match_preview"),
     path("armies/<slug:slug>/preview.png", link_preview.of_army, name="army_preview"),
     path("matches/<slug:match_id>/embed/", report.embed, name="embed"),
+    path("tables/new.json", table_json.new_table_json, name="table_new_json"),
+    path("tables/check/", table_json.check, name="table_check"),
+    path("tables/schema.json", table_json.schema, name="table_schema"),
+    path("tables/kit/<slug:system>.json", table_json.kit, name="table_kit"),
+    path("tables/<slug:slug>.json", table_json.table_json, name="table_json"),
     path("campaigns/new/", campaigns.new, name="campaign_new"),
     path("c/<slug:campaign_id>/", campaigns.campaign, name="campaign"),
     path("c/<slug:campaign_id>/state/", campaigns.state, name="campaign_state"),

@@ -5,13 +5,13 @@ from typing import Any
 from django import forms
 
 from accounts.visitor import Visitor
-from games.agreement import agreement_from
+from games.agreement import TERRAIN
 from games.lab.services import LONGEST_SEED, PLAYERS
 from games.matches.forms.army_choice import MINE, READY, chosen_roster, lists_for
 from games.matches.forms.match import DetailedSelect, setting_field
-from rules.kernel.refusal import Refused
+from games.matches.forms.table_choice import agreement_so_far, offer_tables
 from rules.players.choice import NORMAL, QUICK
-from rules.registry import Game
+from rules.registry import Agreement, Game
 from rules.roster.roster import Roster
 
 FIELD = "field"  # every ready-made list that fits
@@ -29,6 +29,8 @@ class ExperimentForm(forms.Form):
         self.settings = [setting for setting in game.settings if setting.id not in SETTLED]
         for setting in self.settings:
             self.fields[setting.id] = setting_field(setting, str(self._so_far(setting.id) or ""))
+            if setting.id == TERRAIN:
+                offer_tables(self, game, user, str(self._so_far(setting.id) or ""))
         self.lists = lists_for(game, user, self._agreement())
         self._add_lists()
         most = max(PLAYERS.values())
@@ -68,11 +70,8 @@ class ExperimentForm(forms.Form):
     def _so_far(self, name: str) -> Any:
         return self.data.get(name) if self.is_bound else self.initial.get(name)
 
-    def _agreement(self) -> dict[str, str | int]:
-        try:
-            return agreement_from(self.game, {setting.id: self._so_far(setting.id) for setting in self.settings})
-        except Refused:
-            return agreement_from(self.game, {})
+    def _agreement(self) -> Agreement:
+        return agreement_so_far(self.game, self.user, {one.id: self._so_far(one.id) for one in self.settings})
 
     def battle(self) -> forms.BoundField:
         """The size of the battle, which decides the lists."""

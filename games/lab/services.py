@@ -17,6 +17,7 @@ from games.ids import new_seed
 from games.lab.models import UNFINISHED, Experiment, ExperimentState, LabMatch, lab_match_of
 from games.lab.plan import ExperimentPlan
 from games.matches.services.gathering import legal_muster
+from games.tables.selectors import with_table
 from rules.kernel.play import refuse
 from rules.players.bot_match import BotMatch as Played
 from rules.players.bot_match import Pairing
@@ -54,7 +55,7 @@ def experiment_open(  # noqa: PLR0913  # what is tried, each by its name
     itself at once.
     """
     game = game_of(system)
-    agreement = agreement_from(game, settings)
+    agreement = agreement_from(game, with_table(system, settings, owner))
     if len(game.seats(agreement)) != 2:
         raise refuse(RULE, "The lab plays matches of two sides.", remedy="Agree on two players.")
     _refuse_size(player, each, len(opponents))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 from django.urls import reverse
 
-from games.agreement import from_text, settings_of
+from games.agreement import from_text, settings_of, value_label
 from games.matches.house_marks import HouseMark, marks_of
 from games.matches.player_names import name_of
 from games.models import Match
@@ -35,9 +35,8 @@ def settings_in_words(settings: Iterable[Setting], agreement: Agreement) -> list
         if setting.detail or setting.id not in agreement:
             continue
         value = agreement[setting.id]
-        label = next((choice.label for choice in setting.choices if choice.value == value), str(value))
         if setting.kind == "choice" or value:
-            shown.append((setting.label, label))
+            shown.append((setting.label, value_label(setting, agreement)))
     return shown
 
 

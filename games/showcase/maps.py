@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from msgspec import Struct
 
-from games.agreement import as_text, from_text
+from games.agreement import TABLE, as_text, from_text
 from games.showcase.draw import bare_table
 from rules.kernel import engine
 from rules.kernel.scene import View
@@ -26,7 +26,8 @@ class TableMap(Struct, frozen=True):
 
 def map_of(game: Game, agreement: Agreement) -> TableMap | None:
     """The battlefield of an agreement; None if no ready-made army fits, so that no table can be made."""
-    own = {setting.id: agreement[setting.id] for setting in game.settings if setting.id in agreement}
+    names = (*(setting.id for setting in game.settings), TABLE)
+    own = {name: agreement[name] for name in names if name in agreement}
     return _map_of(game.system.id, as_text(own))
 
 

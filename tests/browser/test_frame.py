@@ -28,7 +28,8 @@ NO_PAGES = {
     "me/account/second-step/", "me/account/app/", "me/account/app/remove/", "me/account/passkeys/add/",
     "me/account/passkeys/", "me/data/", "me/data/make/", "me/data/file/", "me/data/read/", "me/data/delete/",
     "me/data/keep/", "me/sign-up/passkey/options/", "moderation/", "me/account/tokens/", "me/account/tokens/delete/",
-    "armies/file-schema.json", "armies/compare/", "armies/change/",
+    "armies/file-schema.json", "armies/compare/", "armies/change/", "tables/new.json", "tables/check/",
+    "tables/schema.json",
 }  # fmt: skip
 """Addresses that lead elsewhere, answer forms or are parts of pages; pages of an account are in `test_account.py`."""
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]

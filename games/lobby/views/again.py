@@ -9,13 +9,14 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.limits import count_creation
 from accounts.visitor import known_user
-from games.agreement import from_text
+from games.agreement import TABLE, TERRAIN, from_text
 from games.matches import services
 from games.matches.forms.match import SeedForm
 from games.matches.page_helpers import add_refusal_message, match_or_404, remember_links, seats_in
 from games.matches.player_names import names_at
 from games.matches.selectors import series_of
 from games.models import Match, Seat, Status
+from games.tables.selectors import link_of
 from rules.kernel.refusal import Refused
 
 
@@ -42,12 +43,22 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
         "match": found,
         "series": series_of(found),
         "swapped": list(zip(swapped, names_at(swapped), strict=True)),
-        "settings": urlencode({"system": found.system, **from_text(found.agreement), "best_of": found.best_of}),
+        "settings": urlencode({"system": found.system, **_settings(found, request), "best_of": found.best_of}),
         "waits": _waits(found, request),
         "alone": found.hot_seat or sum(not seat.player for seat in seats) == 1,
         "seed_form": SeedForm(),
     }
     return render(request, "games/again.html", context)
+
+
+def _settings(found: Match, request: HttpRequest) -> dict[str, str | int]:
+    """The agreed settings for an address; a table of one's own by its link, if the visitor may see it."""
+    agreed = from_text(found.agreement)
+    if own := str(agreed.pop(TABLE, "")):
+        agreed.pop(TERRAIN)
+        if link := link_of(found.system, own, request.user):
+            agreed[TERRAIN] = link
+    return agreed
 
 
 def _moved(seat: Seat, place: int) -> Seat:

@@ -5,13 +5,13 @@ from typing import Any
 from django import forms
 
 from accounts.visitor import Visitor
-from games.agreement import agreement_from, settings_of, summary_line, with_pace
+from games.agreement import TERRAIN, settings_of, summary_line, with_pace
 from games.matches.forms.army_choice import ListChoices, lines_of, lists_for
+from games.matches.forms.table_choice import agreement_so_far, offer_tables
 from games.matches.presenters import HOW_MANY, SERIES
 from games.showcase.maps import TableMap, map_of
-from rules.kernel.refusal import Refused
 from rules.players.choice import EASY, HARD, NORMAL
-from rules.registry import Game, Setting
+from rules.registry import Agreement, Game, Setting
 
 LATER = ("", "Choose later")
 STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD))
@@ -83,10 +83,12 @@ class MatchForm(SeedForm):
 
     def __init__(self, game: Game, user: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.game = game
+        self.game, self.user = game, user
         self.settings = settings_of(game)
         for setting in self.settings:
             self.fields[setting.id] = setting_field(setting, str(self._so_far(setting) or ""))
+            if setting.id == TERRAIN:
+                offer_tables(self, game, user, str(self._so_far(setting) or ""))
         agreement = self._agreement()
         self.seats = len(game.seats(agreement))
         self.fields["opponent"] = forms.ChoiceField(
@@ -105,13 +107,9 @@ class MatchForm(SeedForm):
             chosen = self.initial.get(name, lists.first(number))
             self.fields[name] = _list_field(_list_label(number, self.seats), lists, chosen, LATER)
 
-    def _agreement(self) -> dict[str, str | int]:
+    def _agreement(self) -> Agreement:
         """The settings so far, which decide the lists that fit."""
-        so_far = {setting.id: self._so_far(setting) for setting in self.settings}
-        try:
-            return agreement_from(self.game, so_far)
-        except Refused:
-            return agreement_from(self.game, {})
+        return agreement_so_far(self.game, self.user, {one.id: self._so_far(one) for one in self.settings})
 
     def _so_far(self, setting: Setting) -> Any:
         return self.data.get(setting.id) if self.is_bound else self.initial.get(setting.id)

@@ -35,6 +35,7 @@ from games.matches.sanctioned import refuse_suspended
 from games.matches.services.record import acting_seat, change, locked, seats_of, store
 from games.models import CHALLENGE_LASTS, Battle, EntryKind, Match, Seat, Status
 from games.storage.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
+from games.tables.selectors import with_table
 from rules.kernel import engine
 from rules.kernel.play import refuse
 from rules.players.choice import STRENGTHS
@@ -81,7 +82,7 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
     challenge in the lobby. A `guided` match shows explanations. Raises `Refused`.
     """
     game = game_of(system)
-    agreement = agreement_from(game, settings) | (GUIDED if guided else {})
+    agreement = agreement_from(game, with_table(system, settings, user)) | (GUIDED if guided else {})
     refuse_too_many(user)
     refuse_suspended(user)
     if opponent == "open":
