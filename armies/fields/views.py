@@ -133,6 +133,7 @@ def _page(request: HttpRequest, game: Game, top: FormRow, told: str = "") -> Htt
         "told": told,
         "word": game.custom_catalogue.word,
         "full": full,
+        "priced": game.custom_catalogue.prices is not None,
         "changed": request.POST.get("changed") or request.GET.get("from", ""),
     }
     return render(request, "armies/fields.html", context)

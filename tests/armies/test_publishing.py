@@ -200,6 +200,7 @@ def test_a_game_without_a_form_has_no_schema(client: Client) -> None:
 
 def test_prices_follow_what_is_typed(client: Client) -> None:
     page = client.get(f"{FIELDS}?example").content.decode()
+    assert 'hx-vals=\'{"do": "price"}\'' in page
     assert price(page, "unit-1-figure-1") == "23 pts"
     sent = sheet_of(page)
     parts = client.post(FIELDS, {**sent, "unit.1.training": "elite", "do": "price"}).content.decode()

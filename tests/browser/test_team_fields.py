@@ -14,7 +14,7 @@ Visitor = Callable[..., Page]
 def test_a_team_is_filled_in_by_keyboard(visitor: Visitor) -> None:
     page = visitor(width=390, height=844)
     page.goto("/armies/catalogues/")
-    page.get_by_role("link", name="Fill it with an example").press("Enter")
+    page.get_by_role("link", name="Fill it with an example of Kill Team").press("Enter")
     expect(page.get_by_label("Operatives in the field")).to_have_value("5")
     page.locator("summary", has_text="Warden").press("Enter")
     apl = page.locator("[name='type.0.apl']")
@@ -36,5 +36,5 @@ def test_a_team_is_filled_in_by_keyboard(visitor: Visitor) -> None:
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Dock Watch")).to_be_visible()
-    page.get_by_role("link", name="Change a copy of it").press("Enter")
+    page.get_by_role("link", name="Change it").press("Enter")
     expect(page.locator("summary", has_text="Lanterns up")).to_be_visible()
