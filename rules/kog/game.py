@@ -149,7 +149,7 @@ def _numbers() -> dict[str, str]:
 
 _SHEET: Final = sheet()
 _CUSTOM: Final = CustomCatalogue(
-    word="army", example=EXAMPLE, help=help_of(_SHEET, ABOUT), sheet=_SHEET, data=own_army_data, prices=prices
+    word="force", example=EXAMPLE, help=help_of(_SHEET, ABOUT), sheet=_SHEET, data=own_army_data, prices=prices
 )
 
 

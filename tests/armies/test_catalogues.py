@@ -14,6 +14,7 @@ from armies.models import OwnCatalogue, RosterRecord
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import read_catalogue
+from rules.roster.custom_catalogue import PLAIN_CATALOGUE
 from rules.roster.game import Game
 from rules.roster.text_limits import MOST_CHARACTERS
 from rules.roster.validate import validate
@@ -27,14 +28,15 @@ PAGE = "/armies/catalogues/"
 
 @pytest.fixture(autouse=True)
 def squad(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that takes catalogues, and one that does not beside it."""
+    """A game that takes whole catalogues, which it reads in the process of the test."""
     catalogues._read.cache_clear()
+    monkeypatch.setattr(catalogues, "check_parses", lambda system, text: None)
 
     def brought(text: str) -> Game:
         catalogue = read_catalogue(text)
         return replace(game, catalogue=catalogue, validate=lambda roster: validate(roster, catalogue))
 
-    game = replace(SYSTEMS["kog"], bring=brought)
+    game = replace(SYSTEMS["kog"], bring=brought, custom_catalogue=PLAIN_CATALOGUE)
     monkeypatch.setitem(SYSTEMS, "kog", game)
 
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 from rules.roster.custom_file import Id, Name, ShortText, part_of
 from rules.roster.profiles import Record
 
-KEY: Final = "army"
+KEY: Final = "force"
 MOST_ROWS: Final = 40
 MOST_LINES: Final = 8
 MOST_WEAPONS: Final = 6

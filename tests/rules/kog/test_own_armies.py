@@ -92,7 +92,7 @@ def test_an_entered_price_stays_and_one_far_off_is_told() -> None:
 def test_its_owner_is_told_that_these_are_house_rules() -> None:
     assert any("house rules" in remark for remark in own_game(EXAMPLE).remarks)
     data = printed_army("south")
-    data["army"]["unit"] = []
+    data["force"]["unit"] = []
     assert any("Duels and Skirmishes only" in remark for remark in own_game(json.dumps(data)).remarks)
     idle = own_game(with_changes(', "harpoon"]', "]")).remarks
     assert any("Nobody carries the Harpoon" in remark for remark in idle)
@@ -120,34 +120,34 @@ def test_every_printed_army_could_be_ones_own(id_: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "path"),
     [
-        ('id = "salt-column"', 'id = "south"', "army.id"),
-        ('id = "harpoon"', 'id = "howitzer"', "army.weapon[0].id"),
-        ("range = 18 ", "range = 0 ", "army.weapon[0].range"),
-        ('kind = "shots"  ', 'kind = "attacks"  ', "army.weapon[0].range"),
-        ('kind = "shots"\ndice = 1\nrange = 48', 'kind = "spray"\ndice = 1\nrange = 48', "army.weapon[1].blast"),
-        ('traits = ["piercing"]', 'traits = ["loud"]', "army.weapon[0].traits[0]"),
-        ('traits = ["piercing"]', 'traits = ["piercing", "piercing"]', "army.weapon[0].traits[1]"),
-        ("target = 3 ", "target = 7 ", "army.weapon[0].target"),
-        ('id = "gull"', 'id = "drover"', "army.model[2].id"),
-        ("move = 8", "move = 80", "army.model[2].move"),
-        ('weapons = ["paragun", "blade-1-5"]', "weapons = []", "army.model[2].weapons"),
-        ('weapons = ["paragun", "blade-1-5"]', 'weapons = ["spoon"]', "army.model[2].weapons"),
-        ('weapons = ["paragun", "blade-1-5"]', 'weapons = ["paragun", "paragun"]', "army.model[2].weapons[1]"),
-        ('upgrade_of = "drover"', 'upgrade_of = "nobody"', "army.model[1].upgrade_of"),
-        ('upgrade_of = "drover"', 'upgrade_of = "head-drover"', "army.model[1].upgrade_of"),
-        ('upgrade_of = "drover"', 'upgrade_of = "rakers"', "army.model[1].upgrade_of"),
-        ("cost = 17", "cost = 0", "army.model[3].cost"),
-        ('id = "flight"', 'id = "drove"', "army.unit[1].id"),
-        ('slot = "recon"', 'slot = "air"', "army.unit[1].slot"),
+        ('id = "salt-column"', 'id = "south"', "force.id"),
+        ('id = "harpoon"', 'id = "howitzer"', "force.weapon[0].id"),
+        ("range = 18 ", "range = 0 ", "force.weapon[0].range"),
+        ('kind = "shots"  ', 'kind = "attacks"  ', "force.weapon[0].range"),
+        ('kind = "shots"\ndice = 1\nrange = 48', 'kind = "spray"\ndice = 1\nrange = 48', "force.weapon[1].blast"),
+        ('traits = ["piercing"]', 'traits = ["loud"]', "force.weapon[0].traits[0]"),
+        ('traits = ["piercing"]', 'traits = ["piercing", "piercing"]', "force.weapon[0].traits[1]"),
+        ("target = 3 ", "target = 7 ", "force.weapon[0].target"),
+        ('id = "gull"', 'id = "drover"', "force.model[2].id"),
+        ("move = 8", "move = 80", "force.model[2].move"),
+        ('weapons = ["paragun", "blade-1-5"]', "weapons = []", "force.model[2].weapons"),
+        ('weapons = ["paragun", "blade-1-5"]', 'weapons = ["spoon"]', "force.model[2].weapons"),
+        ('weapons = ["paragun", "blade-1-5"]', 'weapons = ["paragun", "paragun"]', "force.model[2].weapons[1]"),
+        ('upgrade_of = "drover"', 'upgrade_of = "nobody"', "force.model[1].upgrade_of"),
+        ('upgrade_of = "drover"', 'upgrade_of = "head-drover"', "force.model[1].upgrade_of"),
+        ('upgrade_of = "drover"', 'upgrade_of = "rakers"', "force.model[1].upgrade_of"),
+        ("cost = 17", "cost = 0", "force.model[3].cost"),
+        ('id = "flight"', 'id = "drove"', "force.unit[1].id"),
+        ('slot = "recon"', 'slot = "air"', "force.unit[1].slot"),
         (
             'models = ["gull"], least = 2, most = 4',
             'models = ["crow"], least = 2, most = 4',
-            "army.unit[1].line[0].models",
+            "force.unit[1].line[0].models",
         ),
-        ("least = 2, most = 4", "least = 4, most = 2", "army.unit[1].line[0].most"),
-        ("least = 2, most = 4", "least = 0, most = 4", "army.unit[1].line"),
-        ('models = ["drover", "head-drover"], most', 'models = ["salt-pan"], most', "army.unit[2].line[1].models"),
-        ('cap = [{ models = ["head-drover"]', 'cap = [{ models = ["gull"]', "army.unit[2].cap[0].models"),
+        ("least = 2, most = 4", "least = 4, most = 2", "force.unit[1].line[0].most"),
+        ("least = 2, most = 4", "least = 0, most = 4", "force.unit[1].line"),
+        ('models = ["drover", "head-drover"], most', 'models = ["salt-pan"], most', "force.unit[2].line[1].models"),
+        ('cap = [{ models = ["head-drover"]', 'cap = [{ models = ["gull"]', "force.unit[2].cap[0].models"),
     ],
     ids=lambda text: None,
 )
@@ -162,10 +162,10 @@ def test_every_mistake_is_told_with_its_place(old: str, new: str, path: str) -> 
 @pytest.mark.rule("kog.army.own")
 def test_a_cap_below_the_least_of_its_line_is_refused() -> None:
     data = printed_army("south")
-    data["army"]["unit"][0]["cap"] = [{"models": ["jaeger", "flammjaeger"], "most": 2}]
+    data["force"]["unit"][0]["cap"] = [{"models": ["jaeger", "flammjaeger"], "most": 2}]
     with pytest.raises(NotACatalogue) as refused:
         own_game(json.dumps(data))
-    assert refused.value.path == "army.unit[0].cap[0].most"
+    assert refused.value.path == "force.unit[0].cap[0].most"
 
 
 @pytest.mark.rule("kog.army.own.price")
@@ -179,17 +179,17 @@ def test_a_model_beyond_every_skirmish_needs_a_price() -> None:
         "command": 6,
     }
     giant["weapons"] = [arm["id"] for arm in arms]
-    data = {"army": {"id": "giants", "name": "Giants", "weapon": arms, "model": [giant]}}
+    data = {"force": {"id": "giants", "name": "Giants", "weapon": arms, "model": [giant]}}
     with pytest.raises(NotACatalogue) as refused:
         own_game(json.dumps(data))
-    assert refused.value.path == "army.model[0].cost"
+    assert refused.value.path == "force.model[0].cost"
     giant["cost"] = DEAREST
     assert own_game(json.dumps(data)).catalogue.models["giants-giant"].cost == DEAREST
 
 
 @pytest.mark.rule("kog.army.own.price")
 def test_the_form_tells_the_suggestion_for_every_complete_model() -> None:
-    data = own_army_data(EXAMPLE)["army"]
+    data = own_army_data(EXAMPLE)["force"]
     told, own = prices(data), own_game(EXAMPLE).catalogue
     suggested = {f"model.{at}": suggested_price(own, model).points for at, model in enumerate(own.models.values())}
     assert {path: price.points for path, price in told.items()} == suggested
@@ -204,7 +204,7 @@ def read_or_assume(data: dict[str, Any]) -> Game:
         return own_game(json.dumps(data))
     except NotACatalogue as wrong:
         refused = wrong.path
-    assert refused.startswith("army")
+    assert refused.startswith("force")
     return reject()
 
 
