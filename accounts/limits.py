@@ -28,6 +28,7 @@ SENTENCES = {
     "catalogues": "Too many catalogues and team files were saved from your address within an hour.",
     "tables": "Too many tables were saved from your address within an hour.",
     "table-checks": "Too many tables were checked from your address within an hour.",
+    "scenarios": "Too many scenarios were saved from your address within an hour.",
     "edits": "Too many changes to armies came from your address within an hour.",
     "own-edits": "You changed armies too often within an hour.",
     "log-ins": "Too many people tried to log in from your address within an hour.",

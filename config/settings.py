@@ -28,6 +28,7 @@ INSTALLED_APPS = [
     "games.apps.GamesConfig",
     "games.lab.apps.LabConfig",
     "games.tables.apps.TablesConfig",
+    "games.scenarios.apps.ScenariosConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -222,6 +223,7 @@ REST_FRAMEWORK = {
         "tables": "300/hour",  # saved versions, each with up to 100,000 characters
         "table-checks": "3000/hour",
         "catalogues": "50/hour",  # each may have 200,000 characters
+        "scenarios": "200/hour",
         "edits": "4000/hour",
         "own-edits": "1200/hour",
         "log-ins": "200/hour",

@@ -22,6 +22,7 @@ urlpatterns = [
     path("api/", include("armies.api.urls")),
     path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),
     path("lab/", include("games.lab.urls")),
+    path("scenarios/", include("games.scenarios.urls")),
     path("", include("games.urls")),
     path("api/", include("games.api.urls")),
 ]

@@ -12,6 +12,7 @@ from rules.kernel.play import refuse
 from rules.registry import SYSTEMS, Agreement, Game, Setting
 from rules.roster.game import Choice
 from rules.roster.pace import PACE, in_words, pace_of, pace_settings
+from rules.roster.scenarios import MISSION, NotAScenario
 
 RULE = "match.settings"
 TERRAIN, TABLE = "terrain", "table"
@@ -60,12 +61,14 @@ def agreement_from(game: Game, wanted: Mapping[str, Any]) -> dict[str, str | int
     """Every setting of the game, as requested or with its default. Raises `Refused` for a value that is not offered.
 
     With "own" for the setting “terrain” the request holds the text of a table of one's own under "table".
+    Under "mission" it may hold the text of a scenario, or `ready:` and the id of a ready-made one.
     """
+    mission = _scenario_text(game, str(wanted.get(MISSION) or ""))
     text = str(wanted.get(TABLE, "")) if wanted.get(TERRAIN) == OWN else ""
-    if not text:
-        return agreement_of(settings_of(game), wanted)
-    agreed = agreement_of(settings_of(game), {**wanted, TERRAIN: ""})
-    return {**agreed, TERRAIN: OWN, TABLE: _agreed_table(game, agreed, text)}
+    agreed = agreement_of(settings_of(game), {**wanted, TERRAIN: ""} if text else wanted)
+    if mission:
+        agreed[MISSION] = mission
+    return {**agreed, TERRAIN: OWN, TABLE: _agreed_table(game, agreed, text)} if text else agreed
 
 
 def _agreed_table(game: Game, agreement: Agreement, text: str) -> str:
@@ -89,6 +92,19 @@ def _checked_table(system: str, text: str) -> str:
     if rules is None:
         raise LookupError(system)
     return rules.canonical(text)
+
+
+def _scenario_text(game: Game, wanted: str) -> str:
+    """The text of a scenario in its fixed form; `wanted` is its text, or `ready:` and an id. Raises `Refused`."""
+    if not wanted:
+        return ""
+    if game.scenarios is None:
+        raise refuse(RULE, f"{game.name} has no scenarios to choose.", remedy="Leave the scenario out.")
+    try:
+        return game.scenarios.read(game.scenarios.named(wanted)).text
+    except NotAScenario as wrong:
+        word = game.scenarios.word
+        raise refuse(RULE, f"That {word} cannot be played. {wrong}", remedy=f"Change the {word} there.") from wrong
 
 
 def agreement_of(settings: Iterable[Setting], wanted: Mapping[str, Any]) -> dict[str, str | int]:

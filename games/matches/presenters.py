@@ -12,6 +12,7 @@ from games.matches.player_names import name_of
 from games.models import Match
 from rules.kernel.system import Result
 from rules.registry import SYSTEMS, Agreement, Setting
+from rules.roster.scenarios import MISSION, name_in
 
 HOW_MANY = "How many matches"
 SERIES = (("0", "One match"), ("3", "Best of three, seats swapped after each"))
@@ -24,7 +25,10 @@ def free_seats(found: Match) -> int:
 
 def match_description(found: Match) -> list[tuple[str, str]]:
     """The agreement of a match in words; `with_pace` has its details."""
-    words = settings_in_words(settings_of(SYSTEMS[found.system]), from_text(found.agreement))
+    game, agreement = SYSTEMS[found.system], from_text(found.agreement)
+    words = settings_in_words(settings_of(game), agreement)
+    if game.scenarios and MISSION in agreement:
+        words.append((game.scenarios.word.capitalize(), name_in(str(agreement[MISSION]))))
     return [*words, (HOW_MANY, dict(SERIES)[str(found.best_of)])] if found.best_of else words
 
 

@@ -12,6 +12,7 @@ from games.showcase.draw import bare_table
 from rules.kernel import engine
 from rules.kernel.scene import View
 from rules.registry import SYSTEMS, Agreement, Game
+from rules.roster.scenarios import MISSION
 
 MOST_KEPT = 64
 TRIED = (1, 2)  # two seeds, to see whether the table is random
@@ -26,7 +27,7 @@ class TableMap(Struct, frozen=True):
 
 def map_of(game: Game, agreement: Agreement) -> TableMap | None:
     """The battlefield of an agreement; None if no ready-made army fits, so that no table can be made."""
-    names = (*(setting.id for setting in game.settings), TABLE)
+    names = (*(setting.id for setting in game.settings), TABLE, MISSION)
     own = {name: agreement[name] for name in names if name in agreement}
     return _map_of(game.system.id, as_text(own))
 

@@ -19,15 +19,20 @@ from rules.fubar.lists.own_force_prices import prices
 from rules.fubar.rulebook import RULEBOOK
 from rules.fubar.setup.new_table import FEWEST, MOST, new_table
 from rules.fubar.system import FUBAR
+from rules.fubar.turn.scoring import SCENARIO_GAME
 from rules.geometry import inches
 from rules.roster.catalogue import BattleSize, Catalogue
 from rules.roster.custom_catalogue import CustomCatalogue
 from rules.roster.custom_help import help_of
 from rules.roster.game import Agreement, Game, ReadyList, Setting, battle_of, battle_setting, field_setting
+from rules.roster.scenarios import MISSION
 from rules.skirmish.game import game
+from rules.skirmish.scenario import HOLD_REACH, FieldScenario, read_scenario
+from rules.skirmish.scenario_form import scenario_rules
 
 MOST_TURNS = 12
 MOST_MODIFIER = 3
+READY_SCENARIOS = ("crossroads.json", "breakthrough.json", "old_mill.json")
 
 
 def _size(battle: BattleSize) -> str:
@@ -82,8 +87,17 @@ def _initiative(number: int) -> Setting:
 
 
 def _modifiers(agreement: Agreement) -> tuple[int, ...]:
-    """The agreed modifiers by seat; matches begun before could not agree on any."""
-    return tuple(int(agreement.get(f"initiative_{number}", 0)) for number in range(1, MOST + 1))
+    """The agreed modifiers by seat, those of the scenario added; matches begun before could not agree on any."""
+    scenario = _scenario(agreement)
+    added = {one.player: one.add for one in scenario.initiative} if scenario else {}
+    numbers = range(1, MOST + 1)
+    return tuple(int(agreement.get(f"initiative_{number}", 0)) + added.get(number, 0) for number in numbers)
+
+
+def _scenario(agreement: Agreement) -> FieldScenario | None:
+    """The agreed scenario; None for the standard battle. (fubar.scenario.agreed)"""
+    text = str(agreement.get(MISSION, ""))
+    return read_scenario(SCENARIO_GAME, text) if text else None
 
 
 def _note(agreement: Agreement) -> str:
@@ -93,8 +107,10 @@ def _note(agreement: Agreement) -> str:
 
 
 def _turns(agreement: Agreement) -> int:
-    """The turns that are agreed, or those of the battle size; matches begun before could not agree on them."""
-    return int(agreement.get("turns", 0)) or battle_of(CATALOGUE, agreement).numbers["turns"]
+    """The turns that are agreed, or those of the scenario or the battle size; older matches could not agree on them."""
+    scenario = _scenario(agreement)
+    usual = scenario.rounds if scenario else 0
+    return int(agreement.get("turns", 0)) or usual or battle_of(CATALOGUE, agreement).numbers["turns"]
 
 
 def _ceiling(agreement: Agreement) -> int:
@@ -114,6 +130,7 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
         width=width,
         height=height,
         seed=seed,
+        scenario=_scenario(agreement),
     )
     return new_table(settings, musters, _modifiers(agreement), own)
 
@@ -140,6 +157,8 @@ def _game(catalogue: Catalogue, ready_lists: tuple[ReadyList, ...]) -> Game:
         windows=True,
         analysis=ANALYSIS,
         tables=TABLES,
+        numbers={"scenario_reach": inches(HOLD_REACH)},
+        scenarios=scenario_rules(SCENARIO_GAME, "rules.fubar.setup", READY_SCENARIOS),
     )
     return replace(made, custom_catalogue=_CUSTOM)
 

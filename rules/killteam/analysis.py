@@ -10,9 +10,9 @@ from rules.geometry.point import INCH, Point
 from rules.kernel.cache import cached_on
 from rules.kernel.odds import odds
 from rules.killteam.board import MAPS, SEATS, Settings, Table
+from rules.killteam.board.op_cards import CRIT_OPS
 from rules.killteam.effects.weapons import combined_rules_against, usable_weapons
 from rules.killteam.lists.muster import Listed, Muster
-from rules.killteam.missions.ops import CRIT_OPS
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.shoot.shoot import shot_forecast
 from rules.killteam.shoot.shot import Shot

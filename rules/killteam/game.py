@@ -9,14 +9,14 @@ import msgspec
 
 from rules.battlefield.own_table import own_table_of, table_name
 from rules.killteam.analysis import ANALYSIS
-from rules.killteam.board import MAPS, SWITCHES, Settings, Switches, SwitchWords, Table
+from rules.killteam.board import CRIT_OPS, MAPS, SWITCHES, CardSet, Settings, Switches, SwitchWords, Table
 from rules.killteam.board.own_table import TABLES
 from rules.killteam.lists.catalogue import CATALOGUE, READY, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster, ready_to_fight
 from rules.killteam.lists.own_team import own_team, own_team_data, sheet
 from rules.killteam.lists.own_team_help import EXAMPLE, help_parts
 from rules.killteam.lists.preset import modest
-from rules.killteam.missions.ops import CRIT_OPS
+from rules.killteam.missions.cards import CARD_RULES, read_cards
 from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.system import KILLTEAM, NAME
@@ -25,9 +25,12 @@ from rules.killteam.teams.team import Team
 from rules.roster.catalogue import Catalogue
 from rules.roster.custom_catalogue import CustomCatalogue
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting, battle_setting
+from rules.roster.scenarios import MISSION, name_in
+from rules.roster.words import counted
 from rules.skirmish.game import game
 from rules.skirmish.system import Rules
 
+PRINTING, SHEET, CURRENT = "printing", "sheet", "current"
 _KILLZONES: Final = {
     "city": "A ruined city: strongholds, rubble, high ground.",
     "corridor": "Sealed corridors: walls, pillars and hatchways.",
@@ -36,9 +39,9 @@ _KILLZONES: Final = {
 
 
 def settings() -> tuple[Setting, ...]:
-    """What is agreed on before a match; every switch begins as the sheet has it.
+    """What is agreed on before a match; every switch follows the agreed printing, the sheet unless they choose.
 
-    (killteam.setup.killzone, killteam.setup.crit_op)
+    (killteam.setup.killzone, killteam.setup.crit_op, killteam.online.printing)
     """
     maps = tuple(Choice(value=one.id, label=one.name, detail=_KILLZONES[one.killzone]) for one in MAPS.values())
     crits = tuple(Choice(value=op.id, label=op.name, detail=op.text) for op in CRIT_OPS.values())
@@ -54,6 +57,17 @@ def settings() -> tuple[Setting, ...]:
             choices=crits,
             quick=True,
         ),
+        Setting(
+            id=PRINTING,
+            label="Where printings differ",
+            kind="choice",
+            default=SHEET,
+            help="Each difference can be agreed on by itself, in the details.",
+            choices=(
+                Choice(value=SHEET, label="as the sheet has it"),
+                Choice(value=CURRENT, label="as the current printing has it"),
+            ),
+        ),
         *map(_switch, SWITCHES),
     )
 
@@ -61,18 +75,40 @@ def settings() -> tuple[Setting, ...]:
 def _switch(words: SwitchWords) -> Setting:
     (sheet, said), (later, instead) = words.sheet, words.later
     choices = (
+        Choice(value="", label="As agreed above"),
         Choice(value=sheet, label=said, detail="the sheet"),
         Choice(value=later, label=instead, detail="later printings"),
     )
-    return Setting(id=words.id, label=words.label, kind="choice", default=sheet, choices=choices, detail=True)
+    return Setting(id=words.id, label=words.label, kind="choice", default="", choices=choices, detail=True)
 
 
 def settings_of(agreement: Agreement) -> Settings:
     """The settings of a match, from what was agreed."""
-    chosen = {words.id: _value(str(agreement.get(words.id, words.sheet[0]))) for words in SWITCHES}
+    chosen = {words.id: _value(_switched(agreement, words)) for words in SWITCHES}
     switches = msgspec.convert(chosen, Switches)
-    own = own_table_of(agreement)
-    return Settings(map=str(agreement["terrain"]), crit=str(agreement["crit"]), switches=switches, table=own)
+    return Settings(
+        map=str(agreement["terrain"]),
+        crit=str(agreement["crit"]),
+        switches=switches,
+        table=own_table_of(agreement),
+        cards=_cards(agreement),
+    )
+
+
+def _cards(agreement: Agreement) -> CardSet | None:
+    """The cards that the players agreed on, if any. (killteam.op.own)"""
+    text = str(agreement.get(MISSION, ""))
+    return read_cards(text) if text else None
+
+
+def _switched(agreement: Agreement, words: SwitchWords) -> str:
+    """The value of a switch: its own, or that of the agreed printing."""
+    return str(agreement.get(words.id) or _printed(agreement, words))
+
+
+def _printed(agreement: Agreement, words: SwitchWords) -> str:
+    """The value of a switch in the agreed printing; older agreements name none."""
+    return (words.later if agreement.get(PRINTING) == CURRENT else words.sheet)[0]
 
 
 def _value(text: str) -> str | int:
@@ -80,16 +116,18 @@ def _value(text: str) -> str | int:
 
 
 def changed_switches(agreement: Agreement) -> tuple[SwitchWords, ...]:
-    """The switches that are not as the sheet has them."""
-    return tuple(words for words in SWITCHES if str(agreement.get(words.id, words.sheet[0])) != words.sheet[0])
+    """The switches that are not as the agreed printing has them."""
+    return tuple(words for words in SWITCHES if _switched(agreement, words) != _printed(agreement, words))
 
 
 def title(agreement: Agreement) -> str:
     """`Kill Team · Shattered Quarter · Grid Control · 2 rules of later printings`."""
+    text, is_current = str(agreement.get(MISSION, "")), agreement.get(PRINTING) == CURRENT
+    mission = name_in(text) if text else CRIT_OPS[str(agreement["crit"])].name
     terrain = table_name(agreement) or MAPS[str(agreement["terrain"])].name
-    parts = [NAME, terrain, CRIT_OPS[str(agreement["crit"])].name]
+    parts = [NAME, terrain, mission, *(["current printing"] if is_current else [])]
     if others := changed_switches(agreement):
-        parts.append(f"{len(others)} rule{'s' * (len(others) > 1)} of later printings")
+        parts.append(f"{counted(len(others), 'rule', 'rules')} of {'the sheet' if is_current else 'later printings'}")
     return " · ".join(parts)
 
 
@@ -125,6 +163,7 @@ def _game(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         checks=(ready_to_fight(teams), modest(teams)),
         windows=True,
         standing=True,
+        scenarios=CARD_RULES,
     )
     custom_catalogue = CustomCatalogue(
         word="team", example=EXAMPLE, help=help_parts(), sheet=sheet(), data=own_team_data, files=READER

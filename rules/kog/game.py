@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.battlefield.fields import RANDOM
 from rules.battlefield.own_table import own_table_of
-from rules.geometry import INCH
+from rules.geometry import INCH, inches
 from rules.kog.analysis import ANALYSIS
 from rules.kog.board import KIT, Settings, Table
 from rules.kog.board.own_table import TABLES
@@ -18,17 +18,22 @@ from rules.kog.lists.own_army_form import ABOUT, EXAMPLE, prices, sheet
 from rules.kog.rulebook import RULEBOOK
 from rules.kog.setup.new_table import ALTERNATE, new_table
 from rules.kog.system import KOG
+from rules.kog.turn.scenario import SCENARIO_GAME
 from rules.roster.catalogue import BattleSize, Catalogue
 from rules.roster.custom_catalogue import CustomCatalogue
 from rules.roster.custom_help import help_of
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting, battle_of, battle_setting, field_setting
+from rules.roster.scenarios import MISSION
 from rules.skirmish.game import game
+from rules.skirmish.scenario import HOLD_REACH, FieldScenario, read_scenario
+from rules.skirmish.scenario_form import scenario_rules
 
 USUAL_AGREED_POINTS = 300
 MOST_AGREED_POINTS = 1000
 MOST_ROUNDS = 30
 MOST_FEATURES = 40
 NARROWEST_BOARD, WIDEST_BOARD = 30, 96
+READY_SCENARIOS = ("three_relays.json", "hold_the_ruin.json", "run_the_line.json")
 
 BOARDS = (
     Choice(value="48x36", label="48″ × 36″", detail="The usual board."),
@@ -114,10 +119,17 @@ def _note(agreement: Agreement) -> str:
     return "" if usual else f" {_ceiling(agreement)} pts"
 
 
+def _scenario(agreement: Agreement) -> FieldScenario | None:
+    """The agreed scenario; None for the standard battle. (kog.scenario.agreed)"""
+    text = str(agreement.get(MISSION, ""))
+    return read_scenario(SCENARIO_GAME, text) if text else None
+
+
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
     """The table before the first question; one that somebody drew has its own size. Raises `Refused`."""
     own = own_table_of(agreement)
     width, height = _drawn_size(own) if own else _agreed_size(agreement)
+    scenario = _scenario(agreement)
     settings = Settings(
         battle=str(agreement["battle"]),
         terrain=str(agreement["terrain"]),
@@ -125,7 +137,8 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
         height=height,
         seed=seed,
         features=_agreed(agreement, "features", KIT.count(width, height)),
-        round_limit=int(agreement["rounds"]),
+        round_limit=int(agreement["rounds"]) or (scenario.rounds if scenario else 0),
+        scenario=scenario,
     )
     return new_table(settings, (musters[0], musters[1]), own)
 
@@ -144,7 +157,11 @@ def _drawn_size(own: str) -> tuple[int, int]:
 def _numbers() -> dict[str, str]:
     """What the reference tells besides the settings. (kog.terrain.quantity)"""
     usual = KIT.count(*(side * INCH for side in _board(BOARDS[0].value)))
-    return {"features_per_square": str(KIT.per_square), "usual_features": str(usual)}
+    return {
+        "features_per_square": str(KIT.per_square),
+        "usual_features": str(usual),
+        "scenario_reach": inches(HOLD_REACH),
+    }
 
 
 _SHEET: Final = sheet()
@@ -169,6 +186,7 @@ def _game(catalogue: Catalogue, ready_lists: tuple[ReadyList, ...]) -> Game:
         numbers=_numbers(),
         analysis=ANALYSIS,
         tables=TABLES,
+        scenarios=scenario_rules(SCENARIO_GAME, "rules.kog.setup", READY_SCENARIOS),
     )
     return replace(made, custom_catalogue=_CUSTOM)
 

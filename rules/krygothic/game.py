@@ -9,7 +9,8 @@ from rules.battlefield.own_table import OWN, own_table_of, table_name
 from rules.geometry.point import inches
 from rules.kernel.package_files import read_toml
 from rules.krygothic.analysis import ANALYSIS
-from rules.krygothic.board import MAPS, SEATS, Settings
+from rules.krygothic.board import MAPS, SCENARIOS, SEATS, Settings
+from rules.krygothic.board.mission_data import OWN
 from rules.krygothic.board.own_table import TABLES
 from rules.krygothic.calls.calling import calls_ahead
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
@@ -19,7 +20,7 @@ from rules.krygothic.lists.own_team import own_team_data
 from rules.krygothic.lists.own_team_catalogue import WORDS, team_of
 from rules.krygothic.lists.own_team_file import read_own_team
 from rules.krygothic.lists.own_team_form import EXAMPLE, prices, sheet
-from rules.krygothic.missions.missions import SCENARIOS
+from rules.krygothic.missions.own import MISSION_RULES, read_mission
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.setup.new_table import new_table
 from rules.krygothic.stakes.offer import PLAY_FOR_STAKES
@@ -29,6 +30,7 @@ from rules.roster.custom_catalogue import CustomCatalogue
 from rules.roster.custom_help import help_of
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting, battle_setting
 from rules.roster.pace import pace_of
+from rules.roster.scenarios import MISSION, name_in
 from rules.skirmish.game import game
 
 OWN_MAP: Final = "mission"
@@ -57,8 +59,10 @@ def settings() -> tuple[Setting, ...]:
 def settings_of(agreement: Agreement) -> Settings:
     """The settings of a match, from what was agreed. Without live windows nobody need be at the screen."""
     terrain = str(agreement.get("terrain", OWN_MAP))
+    text = str(agreement.get(MISSION, ""))
     return Settings(
-        scenario=str(agreement["scenario"]),
+        scenario=OWN if text else str(agreement["scenario"]),
+        own=read_mission(text) if text else None,
         battle=str(agreement["battle"]),
         terrain="" if terrain in (OWN_MAP, OWN) else terrain,
         table=own_table_of(agreement),
@@ -74,10 +78,11 @@ def settings_of(agreement: Agreement) -> Settings:
 
 def title(agreement: Agreement) -> str:
     """`Kry-Gothic (unofficial) · Patrol · Sabotage`, and the name of a table of one's own behind it."""
-    found = SCENARIOS.get(str(agreement["scenario"]))
+    found, text = SCENARIOS.get(str(agreement["scenario"])), str(agreement.get(MISSION, ""))
     battle = CATALOGUE.battles[str(agreement["battle"])].name
+    mission = name_in(text) if text else found.name if found else "rolled mission"
     own = [name] if (name := table_name(agreement)) else []
-    return " · ".join([f"{RULEBOOK.book.name} (unofficial)", battle, found.name if found else "rolled mission", *own])
+    return " · ".join([f"{RULEBOOK.book.name} (unofficial)", battle, mission, *own])
 
 
 def _custom_catalogue() -> CustomCatalogue:
@@ -109,6 +114,7 @@ def _made(catalogue: Catalogue, teams: Mapping[str, Team], ready: tuple[ReadyLis
         standing=True,
         analysis=ANALYSIS,
         tables=TABLES,
+        scenarios=MISSION_RULES,
     )
     return replace(
         made,

@@ -15,6 +15,7 @@ from rules.roster.custom_catalogue import PLAIN_CATALOGUE, CustomCatalogue
 from rules.roster.report import Report
 from rules.roster.roster import Roster
 from rules.roster.rulebook import Rulebook
+from rules.roster.scenarios import ScenarioRules
 from rules.roster.validate import Check
 from rules.roster.words import an, span
 
@@ -112,6 +113,7 @@ class Game:
     well: what a seat may call, from what it knows of the table, while others decide. `campaign`, where matches can be
     played for something that is kept. `analysis`, where armies can be analysed by the game's own odds. `tables`, where
     people may draw tables: a match on one has "own" for its setting "terrain", and the table's text under "table".
+    `scenarios`, where people may write scenarios: an agreement may then have the text of one under "mission".
     """
 
     system: System[Any]
@@ -137,6 +139,7 @@ class Game:
     campaign: CampaignRules | None = None
     analysis: AnalysisRules | None = None
     tables: TableRules | None = None
+    scenarios: ScenarioRules | None = None
 
     @property
     def blurb(self) -> str:

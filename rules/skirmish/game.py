@@ -14,6 +14,7 @@ from rules.roster.game import Agreement, Game, ReadyList, Setting, list_problem,
 from rules.roster.pace import GRACES, NUMBERS, PACE, PATIENCE, PRESETS, Pace, length
 from rules.roster.roster import Roster
 from rules.roster.rulebook import Numbers, Rulebook
+from rules.roster.scenarios import MISSION, ScenarioRules, name_in
 from rules.roster.validate import Check, validate
 from rules.skirmish.system import Rules
 
@@ -77,6 +78,7 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     numbers: Numbers | None = None,
     analysis: AnalysisRules | None = None,
     tables: TableRules | None = None,
+    scenarios: ScenarioRules | None = None,
 ) -> Game:
     """The game as the applications see it.
 
@@ -84,7 +86,8 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
     without `seats` every seat of the system is taken. `checks` judge what the catalogue cannot say.
     `windows`: its rules give chances to step in. `standing`: some questions may be left to standing instructions.
     `numbers` are those that its rulebook names in braces, besides the numbers of the settings and the pace.
-    `analysis` says how its armies are analysed, `tables` what tables people may draw for it.
+    `analysis` says how its armies are analysed, `tables` what tables people may draw for it,
+    `scenarios` what scenarios they may write.
     """
     return Game(
         system=system,
@@ -96,7 +99,9 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         muster=lambda roster: muster(roster, catalogue),
         muster_type=muster_type,
         settings=settings,
-        title=lambda agreement: match_title(system.name, settings, agreement, note(agreement)),
+        title=lambda agreement: match_title(
+            system.name, settings, agreement, note(agreement) + scenario_note(agreement)
+        ),
         list_problem=lambda agreement, roster: list_problem(
             catalogue, str(agreement["battle"]), ceiling(agreement), roster
         ),
@@ -107,4 +112,11 @@ def game(  # noqa: PLR0913  # the parts of a game, each by its name
         checks=checks,
         analysis=analysis,
         tables=tables,
+        scenarios=scenarios,
     )
+
+
+def scenario_note(agreement: Agreement) -> str:
+    """The name of the agreed scenario for the title of a match."""
+    text = str(agreement.get(MISSION, ""))
+    return f" · {name_in(text)}" if text else ""

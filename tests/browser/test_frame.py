@@ -17,6 +17,7 @@ PAGES = [
     "/matches/new/?system=fubar", "/matches/verify/", "/rules/", "/learn/kog/", "/notices/",
     "/campaigns/new/", "/lab/", "/armies/public/", "/armies/catalogues/", "/armies/catalogues/fields/killteam/",
     "/armies/catalogues/fields/fubar/", "/armies/catalogues/public/",
+    "/scenarios/", "/scenarios/new/fubar/?from=ready:crossroads",
 ]  # fmt: skip
 NO_PAGES = {
     "go/", "worker.js", "healthz", "readyz", "play/now/", "players/me/", "matches/new/army/", "matches/new/lists/",

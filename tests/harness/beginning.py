@@ -16,6 +16,7 @@ from rules.kernel.system import System
 from rules.registry import SYSTEMS, Agreement, Game
 from rules.roster.game import Setting
 from rules.roster.pace import pace_settings
+from rules.roster.scenarios import MISSION
 from tests.harness.glances import others
 from tests.harness.match import Match
 from tests.harness.sampler import Sampler
@@ -24,6 +25,8 @@ from tests.harness.thinning import thinned
 M = TypeVar("M", bound=Match)
 
 ANY = "any"
+NOT_DRAWN = ("battle", "printing")
+"""Settings that keep their default: the size, and a preset of settings that are all drawn themselves."""
 RARER = 20
 BEGINNINGS = 50
 KEEN = {
@@ -102,10 +105,12 @@ def _agreed(game: Game, named: Mapping[str, str], random: Random) -> Agreement:
             agreement[setting.id] = _any(setting, random)
         elif setting.id in named:
             agreement[setting.id] = type(setting.default)(named[setting.id])
-        elif setting.kind == "choice" and setting.id != "battle":
-            agreement[setting.id] = random.choice(setting.choices).value
+        elif setting.kind == "choice" and setting.id not in NOT_DRAWN:
+            agreement[setting.id] = random.choice([one.value for one in setting.choices if one.value])
         else:
             agreement[setting.id] = setting.default
+    if MISSION in named and game.scenarios is not None:
+        agreement[MISSION] = game.scenarios.read(game.scenarios.named(named[MISSION])).text
     return agreement
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from rules.kernel.scene import View
 from rules.killteam.board.board import board_now
-from rules.killteam.missions.ops import TAC_OPS
+from rules.killteam.board.op_cards import TAC_OPS
 from tests.referees.common import Referee
 from tests.referees.ground import ROUNDING, Base, Solid, between, level_of, solids_of
 from tests.referees.killteam_points import Ledger

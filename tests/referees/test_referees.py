@@ -22,7 +22,7 @@ from rules.kernel import engine
 from rules.kernel.dice import DrawnRoll
 from rules.kernel.event import Line, LogEntry
 from rules.kernel.scene import State
-from rules.killteam.missions.ops import TAC_OPS
+from rules.killteam.board.op_cards import TAC_OPS
 from rules.krygothic.move.course import BRUSH
 from rules.registry import SYSTEMS
 from tests.referees import REFEREES, moments, read_game

@@ -16,8 +16,11 @@ from games.matches.page_helpers import add_refusal_message, match_or_404, rememb
 from games.matches.player_names import names_at
 from games.matches.selectors import series_of
 from games.models import Match, Seat, Status
+from games.scenarios.selectors import choice_for
 from games.tables.selectors import link_of
 from rules.kernel.refusal import Refused
+from rules.registry import SYSTEMS
+from rules.roster.scenarios import MISSION
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,12 +55,14 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _settings(found: Match, request: HttpRequest) -> dict[str, str | int]:
-    """The agreed settings for an address; a table of one's own by its link, if the visitor may see it."""
+    """The agreed settings for an address; a table and a scenario of one's own by their links, if the visitor sees them."""
     agreed = from_text(found.agreement)
     if own := str(agreed.pop(TABLE, "")):
         agreed.pop(TERRAIN)
         if link := link_of(found.system, own, request.user):
             agreed[TERRAIN] = link
+    if text := str(agreed.pop(MISSION, "")):
+        agreed[MISSION] = choice_for(SYSTEMS[found.system], request.user, text)
     return agreed
 
 

@@ -30,6 +30,7 @@ from games.matches.selectors.people import player_from_token
 from rules.kernel.refusal import Refused
 from rules.players.choice import NORMAL
 from rules.registry import SYSTEMS, Game
+from rules.roster.scenarios import MISSION
 
 NEWEST_OVER = 8
 FOR_ONE = ("computer", "hot_seat")  # opponents against whom a match begins at once
@@ -107,7 +108,7 @@ def _with_choices(request: HttpRequest) -> str:
 
 def _choices_of(game: Game) -> tuple[str, ...]:
     """The names of the fields that an address may fill in."""
-    return ("best_of", "opponent", "strength", *LISTS, *(setting.id for setting in settings_of(game)))
+    return ("best_of", "opponent", "strength", MISSION, *LISTS, *(setting.id for setting in settings_of(game)))
 
 
 def _form_page(request: HttpRequest, template: str) -> HttpResponse:
@@ -158,7 +159,7 @@ def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str 
         taken = services.match_create(
             user=user,
             system=form.game.system.id,
-            settings=form.agreement(),
+            settings=form.agreement(user),
             opponent=form.cleaned_data["opponent"],
             seed=form.cleaned_data["seed"],
             strength=form.cleaned_data["strength"] or NORMAL.id,

@@ -9,9 +9,11 @@ from games.agreement import TERRAIN, settings_of, summary_line, with_pace
 from games.matches.forms.army_choice import ListChoices, lines_of, lists_for
 from games.matches.forms.table_choice import agreement_so_far, offer_tables
 from games.matches.presenters import HOW_MANY, SERIES
+from games.scenarios.selectors import chosen_text, mission_settings
 from games.showcase.maps import TableMap, map_of
 from rules.players.choice import EASY, HARD, NORMAL
 from rules.registry import Agreement, Game, Setting
+from rules.roster.scenarios import MISSION
 
 LATER = ("", "Choose later")
 STRONG = tuple((strength.id, strength.name) for strength in (EASY, NORMAL, HARD))
@@ -84,7 +86,7 @@ class MatchForm(SeedForm):
     def __init__(self, game: Game, user: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game, self.user = game, user
-        self.settings = settings_of(game)
+        self.settings = self._settings()
         for setting in self.settings:
             self.fields[setting.id] = setting_field(setting, str(self._so_far(setting) or ""))
             if setting.id == TERRAIN:
@@ -107,12 +109,27 @@ class MatchForm(SeedForm):
             chosen = self.initial.get(name, lists.first(number))
             self.fields[name] = _list_field(_list_label(number, self.seats), lists, chosen, LATER)
 
+    def _settings(self) -> tuple[Setting, ...]:
+        """The settings of a match; behind those of the game the scenario."""
+        sent = self.data if self.is_bound else self.initial
+        mission = mission_settings(self.game, self.user, str(sent.get(MISSION) or ""))
+        own = len(self.game.settings)
+        settings = settings_of(self.game)
+        return (*settings[:own], *mission, *settings[own:])
+
     def _agreement(self) -> Agreement:
         """The settings so far, which decide the lists that fit."""
-        return agreement_so_far(self.game, self.user, {one.id: self._so_far(one) for one in self.settings})
+        so_far = {setting.id: self._so_far(setting) for setting in self.settings}
+        so_far[MISSION] = self._mission(self.user, so_far.get(MISSION))
+        return agreement_so_far(self.game, self.user, so_far)
 
     def _so_far(self, setting: Setting) -> Any:
         return self.data.get(setting.id) if self.is_bound else self.initial.get(setting.id)
+
+    def _mission(self, user: Visitor, value: Any) -> str:
+        """The text of the chosen scenario; "" for one that is not offered."""
+        offered = [choice.value for one in self.settings if one.id == MISSION for choice in one.choices]
+        return chosen_text(self.game, user, str(value)) if value in offered else ""
 
     def asked(self) -> list[forms.BoundField]:
         """The settings as fields, in their order; without the details."""
@@ -142,7 +159,9 @@ class MatchForm(SeedForm):
     def agreed_line(self) -> str:
         """The chosen settings in one line, for folded settings."""
         several = [dict(SERIES)[chosen]] if (chosen := str(self["best_of"].value())) in dict(SERIES[1:]) else []
-        return " · ".join([*several, summary_line(self.settings, self._agreement())])
+        agreement = self._agreement()
+        mission = {MISSION: str(self[MISSION].value())} if MISSION in agreement else {}
+        return " · ".join([*several, summary_line(self.settings, {**agreement, **mission})])
 
     def map(self) -> TableMap | None:
         """The battlefield of the chosen settings."""
@@ -168,9 +187,10 @@ class MatchForm(SeedForm):
         """The kinds of opponents as buttons."""
         return quick_opponents(self.seats)
 
-    def agreement(self) -> dict[str, Any]:
-        """The settings as chosen."""
-        return {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
+    def agreement(self, user: Visitor) -> dict[str, Any]:
+        """The settings as chosen by this person. Raises `Refused` for a scenario that is gone."""
+        chosen = {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
+        return chosen | ({MISSION: chosen_text(self.game, user, chosen[MISSION])} if chosen.get(MISSION) else {})
 
     def chosen(self) -> list[str]:
         """The lists chosen for the seats this person and the computer take."""

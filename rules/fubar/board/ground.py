@@ -8,7 +8,7 @@ from rules.battlefield.kit import Kit, read_kit
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board.measure import spot
 from rules.fubar.board.table import Edge, Model, Settings, Table
-from rules.geometry import Disc, Outline, Point, contains
+from rules.geometry import INCH, Disc, Outline, Point, contains
 from rules.kernel.cache import BoundedCache, cached_on
 from rules.kernel.package_files import read_text, read_toml
 from rules.kernel.script import Seat
@@ -19,11 +19,16 @@ FACING_IN: dict[Edge, int] = {"north": 90, "south": 270, "west": 0, "east": 180}
 
 
 def deployment_area(settings: Settings, edge: Edge) -> Outline:
-    """The ground within 8 inches of an edge. (fubar.scenario.deployment)"""
-    width, height = settings.width, settings.height
-    left, right = (width - DEPTH if edge == "east" else 0), (DEPTH if edge == "west" else width)
-    bottom, top = (height - DEPTH if edge == "south" else 0), (DEPTH if edge == "north" else height)
+    """The ground within 8 inches of an edge, or as the scenario says. (fubar.scenario.deployment)"""
+    width, height, depth = settings.width, settings.height, depth_agreed(settings)
+    left, right = (width - depth if edge == "east" else 0), (depth if edge == "west" else width)
+    bottom, top = (height - depth if edge == "south" else 0), (depth if edge == "north" else height)
     return Point(left, bottom), Point(right, bottom), Point(right, top), Point(left, top)
+
+
+def depth_agreed(settings: Settings) -> int:
+    """How deep deployment zones are. (fubar.scenario.deployment, fubar.scenario.agreed)"""
+    return settings.scenario.depth * INCH if settings.scenario and settings.scenario.depth else DEPTH
 
 
 def depth_of(settings: Settings, edge: Edge, base: Disc) -> int:

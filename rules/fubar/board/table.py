@@ -17,6 +17,7 @@ from rules.kernel.changes import ChangeableTable
 from rules.kernel.script import Line, Seat
 from rules.kernel.system import Result
 from rules.skirmish.figures import figure_disc
+from rules.skirmish.scenario import FieldScenario
 
 Stage = Literal["edges", "deploy", "turn", "combats", "activations", "end"]
 Stance = Literal["", "guard", "duck", "ground"]
@@ -97,7 +98,7 @@ class Unit(MusterUnit, frozen=True, kw_only=True):
 class Side(Struct, frozen=True, kw_only=True):
     """One player's side. `modifier` is added to the initiative die, `edge` is where the force comes from.
 
-    `has_left`: conceded while several others played on.
+    `has_left`: conceded while several others played on. `scored` are its points in an agreed scenario.
     """
 
     seat: Seat
@@ -107,10 +108,14 @@ class Side(Struct, frozen=True, kw_only=True):
     modifier: int = 0
     edge: Edge = ""
     has_left: bool = False
+    scored: int = 0
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What the players agreed before the match. `terrain` is a drawn table's name or "random"; `cap` is in points."""
+    """What the players agreed before the match. `terrain` is a drawn table's name or "random"; `cap` is in points.
+
+    `scenario` is the agreed one; None for the standard battle.
+    """
 
     battle: str
     terrain: str
@@ -119,6 +124,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     width: int = 48_000
     height: int = 48_000
     seed: int = 0
+    scenario: FieldScenario | None = None
 
 
 class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.fubar.activation.initiative import initiative_order
 from rules.fubar.board import Edge, Table, Unit, check_places, place_all, refusal
-from rules.fubar.board.ground import DEPTH, EDGES, FACING_IN, deployment_area, depth_of
+from rules.fubar.board.ground import EDGES, FACING_IN, deployment_area, depth_agreed, depth_of
 from rules.fubar.move.vehicle_ground import is_stuck
 from rules.geometry import Disc, Outline, Point, disc_inside, inches, within
 from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, TableFact
@@ -96,7 +96,7 @@ def deploy_step(play: Play[Table]) -> Script[None]:
         seat,
         rule=DEPLOYMENT,
         clock="setup",
-        prompt="Deploy a Unit within 8″ of your own edge.",
+        prompt=f"Deploy a Unit within {inches(depth_agreed(table.settings))} of your own edge.",
         options=[option for unit in units for option in _ways_in(table, unit)],
         default=Answer(f"arrange:{units[0].id}"),
         focus=tuple(id_ for unit in units for id_ in unit.models),
@@ -161,7 +161,7 @@ def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) ->
     return Option(
         id=f"deploy:{unit.id}",
         label="Place it by hand",
-        detail=f"{len(unit.models)} within {inches(DEPTH)} of the edge",
+        detail=f"{len(unit.models)} within {inches(depth_agreed(table.settings))} of the edge",
         group=unit.name,
         shape=PlacesShape(pieces=unit.models, zones=(zone,), suggested=dict(suggested or {})),
         resolve=placed,
@@ -206,10 +206,10 @@ def _to_avoid(table: Table, unit: Unit) -> dict[str, Disc]:
 
 
 def _check_zone(table: Table, name: str, seat: Seat, base: Disc) -> None:
-    reach = Length(depth_of(table.settings, table.side(seat).edge, base), DEPTH)
-    if reach.value <= DEPTH:
+    reach = Length(depth_of(table.settings, table.side(seat).edge, base), depth_agreed(table.settings))
+    if reach.value <= reach.limit:
         return
-    where = "partly" if reach.value - 2 * base.radius < DEPTH else "wholly"
+    where = "partly" if reach.value - 2 * base.radius < reach.limit else "wholly"
     raise Refused(refusal("outside", reach, figure=name, where=where))
 
 

@@ -1,10 +1,11 @@
 """The end of a turn and of the match: the score, the last player with Units, a draw, and those who leave before."""
 
-from msgspec import Struct
+from collections.abc import Callable
 
-from rules.fubar.board import Table, Unit
+from rules.fubar.board import Table
 from rules.fubar.losses.facts import credit_losses
 from rules.fubar.setup.deployment import next_to_deploy, undeployed_units
+from rules.fubar.turn.scoring import AGREED, scenario_scored, score
 from rules.kernel.script import Event, Line, Play, Script, Seat, TableFact
 from rules.kernel.system import Ending, MatchEnded, Result
 from rules.roster.words import counted
@@ -39,14 +40,6 @@ VICTORY = "fubar.scenario.victory"
 EARLY = "fubar.scenario.early_end"
 
 
-class Score(Struct, frozen=True):
-    """What a Unit's losses are worth to a player, and why."""
-
-    unit: str
-    points: int
-    why: str
-
-
 def end_step(play: Play[Table]) -> Script[None]:
     """After the last turn, or as soon as one player alone has Units: the result. Else another turn.
 
@@ -56,8 +49,13 @@ def end_step(play: Play[Table]) -> Script[None]:
     table = play.table
     if table.is_decided:
         play.record(MatchEnded(result=_last_standing(table)))
-    elif table.turn >= table.settings.turns:
-        play.record(MatchEnded(result=by_score(table)))
+        return
+    for fact in scenario_scored(table, "round"):
+        play.record(fact)
+    if table.turn >= table.settings.turns:
+        for fact in scenario_scored(play.table, "end"):
+            play.record(fact)
+        play.record(MatchEnded(result=by_score(play.table)))
     else:
         text = f"{counted(table.settings.turns - table.turn, 'turn', 'turns')} to go."
         play.record(
@@ -75,8 +73,9 @@ def _last_standing(table: Table) -> Result:
 
 def by_score(table: Table) -> Result:
     """The highest score wins; within a tenth of the points cap of the next it is a draw. (fubar.scenario.victory)"""
-    seats = [side.seat for side in table.sides if not side.has_left]
-    scores = sorted(((score(table, seat), seat) for seat in seats), key=lambda pair: (-pair[0], pair[1]))
+    if table.settings.scenario is not None:
+        return _by_points(table, table.settings.scenario.lead)
+    scores = _in_order(table, score)
     (best, winner), (second, _) = scores[:2]
     words = ", ".join(f"{table.side(seat).roster_name} {points} pts" for points, seat in scores)
     if 10 * (best - second) <= table.settings.cap:
@@ -85,30 +84,20 @@ def by_score(table: Table) -> Result:
     return Result(winner=winner, kind="score", text=f"{table.side(winner).roster_name} wins: {words}.", rule=VICTORY)
 
 
-def score(table: Table, seat: Seat) -> int:
-    """The player's points so far. (fubar.scenario.victory)"""
-    return sum(item.points for item in scored_units(table, seat))
+def _by_points(table: Table, lead: int) -> Result:
+    """The most points of the scenario win, if far enough ahead. (fubar.scenario.agreed)"""
+    scores = _in_order(table, lambda table, seat: table.side(seat).scored)
+    (best, winner), (second, _) = scores[:2]
+    words = ", ".join(f"{table.side(seat).roster_name} {counted(points, 'point', 'points')}" for points, seat in scores)
+    if best - second < lead:
+        return Result(winner=None, kind="draw", text=f"A draw: {words}.", rule=AGREED)
+    return Result(winner=winner, kind="score", text=f"{table.side(winner).roster_name} wins: {words}.", rule=AGREED)
 
 
-def scored_units(table: Table, seat: Seat) -> tuple[Score, ...]:
-    """Every enemy Unit the player has points for. (fubar.scenario.victory)"""
-    enemies = [unit for unit in table.units.values() if unit.seat != seat]
-    found = (_worth(table, unit, seat) for unit in enemies)
-    return tuple(item for item in found if item is not None)
-
-
-def _worth(table: Table, unit: Unit, seat: Seat) -> Score | None:
-    """All of the points of a destroyed Unit, half of those of one past half its losses or immobilised."""
-    if not table.living(unit):
-        return Score(unit.id, unit.points, "destroyed") if _is_by(table, unit.destroyed_by, seat) else None
-    if unit.is_halved and _is_by(table, unit.halved_by, seat):
-        return Score(unit.id, unit.points // 2, "immobilised" if unit.vehicle else "more than half lost")
-    return None
-
-
-def _is_by(table: Table, inflicted_by: Seat | None, seat: Seat) -> bool:
-    """Between two players every loss counts for the enemy; among more, for the one who inflicted it."""
-    return len(table.sides) == 2 or inflicted_by == seat
+def _in_order(table: Table, points: Callable[[Table, Seat], int]) -> list[tuple[int, Seat]]:
+    """The points of all who still play, the best first."""
+    seats = [side.seat for side in table.sides if not side.has_left]
+    return sorted(((points(table, seat), seat) for seat in seats), key=lambda pair: (-pair[0], pair[1]))
 
 
 def match_end(table: Table, ending: Ending) -> Event:

@@ -5,13 +5,14 @@ from typing import Final, NamedTuple
 from rules.fubar.board import Model, Side, Table, Unit, Vehicle, disc
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.lists.levels import TRAINING, Armour, Level
-from rules.fubar.turn.victory import score
+from rules.fubar.turn.scoring import AGREED, scenario_table, score
 from rules.geometry import inches
 from rules.kernel.cache import PartCache
 from rules.kernel.package_files import read_text
 from rules.kernel.scene import CardValue, Piece, SideCard, State, UnitCard
 from rules.roster.words import counted
 from rules.skirmish.facing import bearing
+from rules.skirmish.scenario_points import held_states
 from rules.skirmish.view import facts_with_text, read_look, unit_card, unit_numbers
 
 LOOK: Final = read_look(read_text("rules.fubar.view", "look.toml"))
@@ -186,8 +187,14 @@ def _side(table: Table, side: Side) -> SideCard:
             label="Initiative", value=f"{rank} of {len(table.order)}" if rank else "", rule="fubar.initiative.roll"
         ),
     )
-    points = score(table, side.seat)
-    told_score = CardValue(label="Score", value=str(points), rule="fubar.scenario.victory")
+    scenario = table.settings.scenario
+    points = side.scored if scenario else score(table, side.seat)
+    rule = AGREED if scenario else "fubar.scenario.victory"
     return SideCard(
-        seat=side.seat, title=side.roster_name, score=told_score, points=points, facts=facts_with_text(facts)
+        seat=side.seat,
+        title=side.roster_name,
+        score=CardValue(label="Score", value=str(points), rule=rule),
+        points=points,
+        facts=facts_with_text(facts),
+        states=held_states(scenario, scenario_table(table), side.seat, AGREED) if scenario else (),
     )

@@ -11,12 +11,15 @@ from rules.fubar.board.ground import HARD, LEVEL_NAMES, MODERATE, SOFT, Form, de
 from rules.fubar.guard.guard import can_react
 from rules.fubar.lists.force import WeaponProfile
 from rules.fubar.sight.lines import RIM
+from rules.fubar.turn.scoring import AGREED, SCENARIO_GAME, scenario_table
 from rules.fubar.view.cards import LOOK, pieces, side_cards, unit_cards
 from rules.geometry import Box, Point, clipped, inches, translate
 from rules.geometry.rotation import rim
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.scene import CardValue, Ground, View, Zone
 from rules.kernel.script import Seat
+from rules.skirmish.scenario import aim_of
+from rules.skirmish.scenario_points import zones_of
 from rules.skirmish.view import grounds
 
 _COVER_RULES: Final = {SOFT: "fubar.cover.soft", MODERATE: "fubar.cover.moderate", HARD: "fubar.cover.hard"}
@@ -105,11 +108,25 @@ def view(table: Table, viewer: Seat | None) -> View:
         active=_active(table),
         ground=grounds(table.field, drawn, ground),
         pieces=pieces(table, drawn),
-        zones=(*_deployments(table), *fields_of_fire(table, drawn)),
+        zones=(*_deployments(table), *_scenario_zones(table), *fields_of_fire(table, drawn)),
         units=unit_cards(table, drawn),
         sides=side_cards(table),
         result=table.result.text if table.result else "",
+        mission=_aim(table),
     )
+
+
+def _aim(table: Table) -> CardValue | None:
+    """What an agreed scenario is about; the standard battle needs no words. (fubar.scenario.agreed)"""
+    return aim_of(table.settings.scenario, SCENARIO_GAME, AGREED) if table.settings.scenario else None
+
+
+def _scenario_zones(table: Table) -> tuple[Zone, ...]:
+    """What an agreed scenario asks to hold. (fubar.scenario.agreed)"""
+    if table.settings.scenario is None:
+        return ()
+    names = [side.roster_name for side in table.sides]
+    return zones_of(table.settings.scenario, scenario_table(table), names)
 
 
 def _active(table: Table) -> Seat | None:

@@ -11,7 +11,7 @@ from rules.killteam.activation.actions import (
     fact_action,
 )
 from rules.killteam.activation.facts import CACHE_USED, picked_up, resupplied
-from rules.killteam.board import Marker, Operative, Table, contests, other, refusal
+from rules.killteam.board import Marker, Operative, Table, can_carry_objectives, contests, other, refusal
 from rules.killteam.effects.control import controller, weights
 from rules.killteam.losses.damage import place_down_option
 
@@ -33,7 +33,7 @@ def can_be_picked_up(table: Table, operative: Operative, marker: Marker) -> bool
     if table.turning_point < 2:
         return False
     if marker.kind == "objective":
-        return table.settings.crit == "salvage"
+        return can_carry_objectives(table.settings)
     return marker.kind == "core" and marker.owner == operative.seat
 
 

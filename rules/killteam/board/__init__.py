@@ -28,6 +28,8 @@ from rules.killteam.board.measure import (
     wholly_in,
     within,
 )
+from rules.killteam.board.op_cards import CRIT_OPS, TAC_OPS, CardSet, CritOp, ReadyLine, TacOp
+from rules.killteam.board.ops import can_carry_objectives, crit_op, kill_op, tac_ops
 from rules.killteam.board.parts import Part, Trait, Zone, rectangle
 from rules.killteam.board.pieces import PIECE_TYPES, ladder, piece, piece_outline
 from rules.killteam.board.refusals import refusal

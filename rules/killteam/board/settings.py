@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
+from rules.killteam.board.op_cards import CardSet
 from rules.skirmish.words import read_records
 
 
@@ -30,7 +31,7 @@ class Switches(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True, dict=True):
-    """What was agreed before the match: the map and the CRIT op by id, and the switches.
+    """What was agreed before the match: the map and the CRIT op by id, the switches, cards of one’s own.
 
     `table` is the text of a table of one's own, which is played on instead of a map of ours.
     """
@@ -39,6 +40,7 @@ class Settings(Struct, frozen=True, kw_only=True, dict=True):
     crit: str
     switches: Switches = Switches()
     table: str = ""
+    cards: CardSet | None = None
 
 
 class SwitchWords(Struct, frozen=True, forbid_unknown_fields=True):

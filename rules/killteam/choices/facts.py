@@ -7,10 +7,10 @@ from typing import ClassVar
 from msgspec import structs
 
 from rules.kernel.script import Line, Seat, TableFact, override
-from rules.killteam.board import SEATS, ChosenTacOp, Op, Operative, Side, Table, of_side
+from rules.killteam.board import SEATS, ChosenTacOp, Op, Operative, Settings, Side, Table, of_side, tac_ops
 from rules.killteam.lists.muster import pruned
 from rules.killteam.missions.facts import Kept, secret_of
-from rules.killteam.missions.ops import OP_NAMES, TAC_OPS
+from rules.killteam.missions.ops import OP_NAMES
 from rules.killteam.teams.selection import Pick
 from rules.killteam.teams.universal import UNIVERSAL
 from rules.roster.words import amount, listed
@@ -37,9 +37,9 @@ class SealedChoice(TableFact, frozen=True):
         return secret_of(self.seat, self.kept)
 
 
-def tac_op_chosen(side: Side, op: str) -> SealedChoice:
+def tac_op_chosen(settings: Settings, side: Side, op: str) -> SealedChoice:
     """A player's TAC OP, a secret until its own condition. (killteam.setup.tac_op, killteam.online.secrets)"""
-    line = of_side(side, f"has chosen the TAC op {TAC_OPS[op].name}.", TAC_OP)
+    line = of_side(side, f"has chosen the TAC op {tac_ops(settings)[op].name}.", TAC_OP)
     return SealedChoice(line, lambda table: table.with_side(side.seat, tac=ChosenTacOp(id=op)), side.seat, "tac")
 
 
@@ -52,7 +52,7 @@ def primary_op_picked(side: Side, op: Op) -> SealedChoice:
 
 def tac_subject_picked(table: Table, side: Side, subject: str) -> SealedChoice:
     """What a player's TAC OP is about, a secret like the OP itself; of most there is nothing to pick."""
-    op, is_operative = TAC_OPS[side.tac.id] if side.tac else None, subject in table.models
+    op, is_operative = tac_ops(table.settings)[side.tac.id] if side.tac else None, subject in table.models
 
     def change(table: Table) -> Table:
         tac = table.side(side.seat).tac

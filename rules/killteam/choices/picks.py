@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from rules.kernel.script import Answer, Ask, Option, Pick, PickItem, Play, Refusal, Script, Seat
 from rules.kernel.shapes import PickPart, parted
-from rules.killteam.board import SEATS, Op, Table, other, refusal, stage_reached
+from rules.killteam.board import SEATS, Op, Table, TacOp, crit_op, other, refusal, stage_reached, tac_ops
 from rules.killteam.choices.facts import PRIMARY, TAC_OP, primary_op_picked, tac_op_chosen, tac_subject_picked
-from rules.killteam.missions.ops import CRIT_OPS, OP_NAMES, TAC_OPS, TacOp
+from rules.killteam.missions.ops import OP_NAMES
 from rules.roster.words import listed
 
 
@@ -18,7 +18,7 @@ def tac_ops_step(play: Play[Table]) -> Script[None]:
     """Both choose at once. (killteam.setup.tac_op)"""
     chosen: dict[Seat, str] = yield from play.ask_each(*(_tac_choice(play.table, seat) for seat in SEATS))
     for seat in SEATS:
-        play.record(tac_op_chosen(play.table.side(seat), chosen[seat]))
+        play.record(tac_op_chosen(play.table.settings, play.table.side(seat), chosen[seat]))
     play.record(stage_reached("items"))
 
 
@@ -34,7 +34,7 @@ def _tac_choice(table: Table, seat: Seat) -> Ask[str]:
             refusal=_foreign(op, team.name, team.archetypes),
             seldom=op.archetype not in team.archetypes,
         )
-        for op in TAC_OPS.values()
+        for op in tac_ops(table.settings).values()
     ]
     first = next(option.id for option in options if option.refusal is None)
     prompt = "Choose your TAC op. Only you know it until its moment comes."
@@ -100,8 +100,8 @@ def _choice(known: Table, seat: Seat) -> Ask[Picks]:
 def _counts(known: Table, seat: Seat) -> dict[Op, str]:
     """What each OP counts in this battle, as its player knows it."""
     tac = known.side(seat).tac
-    mine = f"{TAC_OPS[tac.id].name}, which only you know" if tac else ""
-    return {"crit": CRIT_OPS[known.settings.crit].name, "kill": "the enemies you incapacitate", "tac": mine}
+    mine = f"{tac_ops(known.settings)[tac.id].name}, which only you know" if tac else ""
+    return {"crit": crit_op(known.settings).name, "kill": "the enemies you incapacitate", "tac": mine}
 
 
 def _read(about: tuple[str, ...], value: Pick) -> Picks:
@@ -111,11 +111,11 @@ def _read(about: tuple[str, ...], value: Pick) -> Picks:
 
 def _about(known: Table, seat: Seat) -> list[PickItem]:
     """What the player's own TAC OP has it choose among."""
-    tac = known.side(seat).tac
-    if tac is not None and tac.id == "strongpoint":
+    subject = _subject(known, seat)
+    if subject == "marker":
         markers = (marker for marker in known.markers.values() if marker.kind == "objective")
         return [PickItem(id=one.id, label=f"Objective {one.id}", piece=one.id, part="about") for one in markers]
-    if tac is not None and tac.id == "marked_quarry":
+    if subject == "quarry":
         enemies = known.living(other(seat))
         return [PickItem(id=one.id, label=one.name, piece=one.id, part="about") for one in enemies]
     return []
@@ -123,4 +123,9 @@ def _about(known: Table, seat: Seat) -> list[PickItem]:
 
 def _asked(known: Table, seat: Seat) -> str:
     tac = known.side(seat).tac
-    return f"{TAC_OPS[tac.id].name}: {'your marker' if tac.id == 'strongpoint' else 'your quarry'}" if tac else ""
+    return f"{tac_ops(known.settings)[tac.id].name}: your {_subject(known, seat)}" if tac else ""
+
+
+def _subject(known: Table, seat: Seat) -> str:
+    tac = known.side(seat).tac
+    return tac_ops(known.settings)[tac.id].subject if tac else ""

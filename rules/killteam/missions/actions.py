@@ -25,6 +25,7 @@ from rules.killteam.board import (
     area_gap,
     board_now,
     contests,
+    crit_op,
     disc,
     drop_zone,
     is_visible,
@@ -33,10 +34,11 @@ from rules.killteam.board import (
     other,
     refusal,
     separation,
+    tac_ops,
     territory,
     wholly_in,
 )
-from rules.killteam.missions.crit import objectives
+from rules.killteam.missions.conditions import objectives
 from rules.killteam.missions.facts import charge_set, post_planted, swept, tac_op_shown, third_fixed
 from rules.killteam.missions.ops import FIRST_SCORED
 from rules.killteam.missions.points import score
@@ -46,7 +48,6 @@ PRIME: Final = ACTION_TYPES["prime"]
 SWEEP: Final = ACTION_TYPES["sweep"]
 PLANT: Final = ACTION_TYPES["plant"]
 FIX: Final = ACTION_TYPES["fix"]
-MOST_SWEEPS: Final = 2
 POSTS_APART: Final = 6 * INCH
 THIRD: Final = 10 * INCH
 FROM_HOME: Final = 8 * INCH
@@ -58,8 +59,11 @@ def mission_options(table: Table, operative: Operative) -> list[Option[Action]]:
     (killteam.score.crit_tp1, killteam.score.mission_action_engaged, killteam.action.mission)
     """
     tac = table.side(operative.seat).tac
-    own = {"listening_posts": _plant, "triangulate": _fix}.get(tac.id if tac else "")
-    return [*_on_objectives(table, operative), *([own(table, operative)] if own else [])]
+    op = tac_ops(table.settings)[tac.id] if tac else None
+    own = [_plant(table, operative)] if op and op.line_about("posts") else []
+    if op and (line := op.line_about("third")):
+        own.append(_fix(table, operative, line.points))
+    return [*_on_objectives(table, operative), *own]
 
 
 def _action_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
@@ -69,14 +73,15 @@ def _action_refusal(table: Table, operative: Operative, kind: ActionType) -> Ref
 
 
 def _on_objectives(table: Table, operative: Operative) -> Iterator[Option[Action]]:
-    kind = {"prime": PRIME, "sweep": SWEEP}.get(table.settings.crit)
-    if kind is None:
+    line = crit_op(table.settings).line_about("charge", "sweep")
+    if line is None:
         return
+    kind = PRIME if line.what == "charge" else SWEEP
     for marker in objectives(table):
         if contests(table, operative, marker):
             refusal = _action_refusal(table, operative, kind) or _done_refusal(table, operative, marker, kind)
             refusal = refusal or control_refusal(table, operative, marker, kind.rule)
-            bring, id_ = _marker_action(operative, marker, kind), f"{kind.name.lower()}:{marker.id}"
+            bring, id_ = _marker_action(table, operative, marker, kind), f"{kind.name.lower()}:{marker.id}"
             yield action_option(operative, kind, id_, piece=marker.id, refusal=refusal, bring=bring)
 
 
@@ -89,14 +94,16 @@ def _done_refusal(table: Table, operative: Operative, marker: Marker, kind: Acti
     return refusal("primed", marker=marker.id) if operative.seat in marker.charges else None
 
 
-def _marker_action(operative: Operative, marker: Marker, kind: ActionType) -> Action:
-    if kind is PRIME:
+def _marker_action(table: Table, operative: Operative, marker: Marker, kind: ActionType) -> Action:
+    op = crit_op(table.settings)
+    line = op.line_about("sweep")
+    if line is None:
         return fact_action(operative, PRIME, charge_set(operative, marker.id))
 
     def script(play: Play[Table]) -> Script[None]:
         play.record(swept(operative, marker.id))
-        if play.table.side(operative.seat).swept <= MOST_SWEEPS:
-            score(play, operative.seat, "crit", 1, f"{marker.id} is swept", SWEEP.rule)
+        if play.table.side(operative.seat).swept <= op.most // line.points:
+            score(play, operative.seat, "crit", line.points, f"{marker.id} is swept", SWEEP.rule)
         yield from ()
 
     return Action(operative=operative.id, kind=kind, script=script)
@@ -125,7 +132,7 @@ def _plant(table: Table, operative: Operative) -> Option[Action]:
 def _show_tac_op(play: Play[Table], operative: Operative) -> None:
     side = play.table.side(operative.seat)
     if side.tac and not side.tac.shown:
-        play.record(tac_op_shown(side))
+        play.record(tac_op_shown(play.table.settings, side))
 
 
 def post_refusal(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
@@ -147,19 +154,19 @@ def post_refusal(table: Table, operative: Operative, spot: Spot) -> Refusal | No
     return None
 
 
-def _fix(table: Table, operative: Operative) -> Option[Action]:
+def _fix(table: Table, operative: Operative, points: int) -> Option[Action]:
     """(killteam.op.tac.triangulate)"""
     zone = third_of(table, operative)
 
     def script(play: Play[Table]) -> Script[None]:
         _show_tac_op(play, operative)
         play.record(third_fixed(operative, zone or 0))
-        score(play, operative.seat, "tac", 2, f"third {(zone or 0) + 1} is fixed", FIX.rule)
+        score(play, operative.seat, "tac", points, f"third {(zone or 0) + 1} is fixed", FIX.rule)
         yield from ()
 
     refusal = _action_refusal(table, operative, FIX) or _fix_refusal(table, operative, zone)
     bring = Action(operative=operative.id, kind=FIX, script=script)
-    return action_option(operative, FIX, "fix", detail="2 VP", refusal=refusal, bring=bring)
+    return action_option(operative, FIX, "fix", detail=f"{points} VP", refusal=refusal, bring=bring)
 
 
 def third_of(table: Table, operative: Operative) -> int | None:

@@ -1,33 +1,37 @@
 """What the missions count when operatives are incapacitated."""
 
-from typing import Final
-
 from rules.kernel.script import Play, Script, Seat
-from rules.killteam.board import SEATS, Table, other
+from rules.killteam.board import SEATS, ReadyLine, Table, other, tac_ops
 from rules.killteam.losses.damage import remove_fallen
 from rules.killteam.missions.facts import QUARRY, fell_in_fight, quarry_named, quarry_owed, tac_op_shown
 from rules.killteam.missions.ops import FIRST_SCORED
 from rules.killteam.missions.points import score
 from rules.skirmish.choices import ask_which
 
-WORTH: Final = 2
-
 
 def score_quarry(play: Play[Table], seat: Seat, downed: tuple[str, ...]) -> Script[None]:
     """If a player's quarry has fallen, shows and scores the op and asks for the next quarry."""
     tac = play.table.side(seat).tac
-    if tac is None or tac.id != "marked_quarry" or tac.quarry not in downed:
+    line = _quarry_line(play.table, seat)
+    if tac is None or line is None or tac.quarry not in downed:
         return
     if not tac.shown:
-        play.record(tac_op_shown(play.table.side(seat)))
+        play.record(tac_op_shown(play.table.settings, play.table.side(seat)))
     name = play.table.models[tac.quarry].name
     if play.table.turning_point < FIRST_SCORED:
-        play.record(quarry_owed(play.table.side(seat), WORTH))
+        play.record(quarry_owed(play.table.side(seat), line.points))
     else:
         this_point = [one for one in play.table.side(seat).scores if one.turning_point == play.table.turning_point]
         before = sum(one.points for one in this_point if one.op == "tac")
-        score(play, seat, "tac", WORTH - before, f"its quarry {name} has fallen", QUARRY)
+        most = tac_ops(play.table.settings)[tac.id].most
+        score(play, seat, "tac", min(line.points, most - before), f"its quarry {name} has fallen", QUARRY)
     yield from _name_next(play, seat)
+
+
+def _quarry_line(table: Table, seat: Seat) -> ReadyLine | None:
+    """The line of a player's own op about its quarry."""
+    tac = table.side(seat).tac
+    return tac_ops(table.settings)[tac.id].line_about("quarry") if tac else None
 
 
 def _name_next(play: Play[Table], seat: Seat) -> Script[None]:

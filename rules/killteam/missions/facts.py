@@ -6,8 +6,8 @@ from msgspec import structs
 
 from rules.geometry import Point
 from rules.kernel.script import Line, Seat, TableFact, override
-from rules.killteam.board import Marker, Op, Operative, Score, Side, Table, about, of_side
-from rules.killteam.missions.ops import CAP, FIRST_SCORED, OP_NAMES, TAC_OPS, primary_points
+from rules.killteam.board import Marker, Op, Operative, Score, Settings, Side, Table, about, of_side, tac_ops
+from rules.killteam.missions.ops import CAP, FIRST_SCORED, OP_NAMES, primary_points
 
 Kept = Literal["tac", "primary"]
 QUARRY: Final = "killteam.op.tac.marked_quarry"
@@ -33,9 +33,9 @@ def _with_tac(table: Table, seat: Seat, **changes: object) -> Table:
     return table if tac is None else table.with_side(seat, tac=structs.replace(tac, **changes))
 
 
-def tac_op_shown(side: Side) -> SecretShown:
+def tac_op_shown(settings: Settings, side: Side) -> SecretShown:
     """A player's TAC OP is public from now on. (killteam.score.tac_reveal)"""
-    text = f"The TAC op of {side.roster_name} is {TAC_OPS[side.tac.id].name if side.tac else 'none'}."
+    text = f"The TAC op of {side.roster_name} is {tac_ops(settings)[side.tac.id].name if side.tac else 'none'}."
     line = Line(text=text, rule="killteam.score.tac_reveal", tone="heading", seat=side.seat)
     return SecretShown(line, lambda table: _with_tac(table, side.seat, shown=True), secret_of(side.seat, "tac"))
 

@@ -1,7 +1,7 @@
 """Victory points: what is scored under the cap, the kill grade, the final score and who wins."""
 
 from rules.kernel.script import Play, Seat
-from rules.killteam.board import SEATS, Op, Table, other
+from rules.killteam.board import SEATS, Op, Table, kill_op, other
 from rules.killteam.missions.facts import scored, tac_op_shown
 from rules.killteam.missions.ops import CAP, primary_points
 
@@ -16,7 +16,7 @@ def score(play: Play[Table], seat: Seat, op: Op, points: int, why: str, rule: st
     if counted <= 0:
         return
     if op == "tac" and side.tac and not side.tac.shown:
-        play.record(tac_op_shown(side))
+        play.record(tac_op_shown(play.table.settings, side))
     play.record(scored(play.table.side(seat), op, counted, why, rule))
 
 
@@ -31,13 +31,17 @@ def starting_operatives(table: Table, seat: Seat) -> int:
 
 
 def kill_grade(table: Table, seat: Seat) -> int:
-    """Five times the enemies incapacitated by those there were, rounded down, whatever incapacitated them.
+    """The grade for all enemies times those incapacitated, by those there were, rounded down, whatever did it.
 
     (killteam.score.kill_grade, killteam.score.kill_any_cause)
     """
     foe = other(seat)
     fallen = sum(table.models[id_].life in ("down", "gone") for id_ in table.side(foe).taken)
-    return 5 * fallen // starting_operatives(table, foe) if starting_operatives(table, foe) else 0
+    return (
+        kill_op(table.settings).grade * fallen // starting_operatives(table, foe)
+        if starting_operatives(table, foe)
+        else 0
+    )
 
 
 def total(table: Table, seat: Seat) -> int:

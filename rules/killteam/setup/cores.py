@@ -10,7 +10,7 @@ from msgspec import structs
 from rules.battlefield.surface import GROUND, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, gap, inches
 from rules.kernel.script import Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
-from rules.killteam.board import Table, board_now, other, rectangle, refusal, stage_reached, the_map
+from rules.killteam.board import Table, board_now, other, rectangle, refusal, stage_reached, tac_ops, the_map
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
 from rules.killteam.missions.facts import tac_op_shown
 from rules.killteam.setup.facts import CORES, core_placed
@@ -30,8 +30,8 @@ def cores_step(play: Play[Table]) -> Script[None]:
     first = play.table.initiative
     for seat in (first, other(first)):
         side = play.table.side(seat)
-        if side.tac is not None and side.tac.id == "core_recovery":
-            play.record(tac_op_shown(side))
+        if side.tac is not None and tac_ops(play.table.settings)[side.tac.id].has_cores:
+            play.record(tac_op_shown(play.table.settings, side))
             yield from _place(play, seat, other(seat), 1)
             yield from _place(play, seat, seat, 2)
     play.record(stage_reached("thirds"))

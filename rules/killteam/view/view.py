@@ -12,10 +12,23 @@ from rules.geometry.rotation import rim
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.scene import CardValue, Ground, Piece, SideCard, State, View, Zone
 from rules.kernel.script import Seat
-from rules.killteam.board import Board, Marker, MarkerKind, Op, Part, Side, Table, board_now, marker_disc, the_map
+from rules.killteam.board import (
+    Board,
+    Marker,
+    MarkerKind,
+    Op,
+    Part,
+    Settings,
+    Side,
+    Table,
+    board_now,
+    marker_disc,
+    tac_ops,
+    the_map,
+)
 from rules.killteam.board.facts import STAGES
 from rules.killteam.effects.control import controller
-from rules.killteam.missions.ops import OP_NAMES, TAC_OPS, primary_points
+from rules.killteam.missions.ops import OP_NAMES, primary_points
 from rules.killteam.missions.points import total
 from rules.killteam.sight.smoke import CLOUD
 from rules.killteam.teams.universal import UNIVERSAL
@@ -38,7 +51,7 @@ def side_card(table: Table, side: Side) -> SideCard:
         title=side.roster_name,
         score=CardValue(label="Victory points", value=str(points), rule="killteam.score.total") if begun else None,
         points=points if begun else None,
-        facts=tuple(fact for fact in _side_facts(side, over=table.result is not None) if fact.value),
+        facts=tuple(fact for fact in _side_facts(table.settings, side, over=table.result is not None) if fact.value),
         states=tuple(_side_states(table, side)) if begun else (),
     )
 
@@ -50,10 +63,10 @@ def _side_states(table: Table, side: Side) -> Iterator[State]:
         yield _INITIATIVE
 
 
-def _side_facts(side: Side, *, over: bool) -> Iterator[CardValue]:
+def _side_facts(settings: Settings, side: Side, *, over: bool) -> Iterator[CardValue]:
     for op, name in OP_NAMES.items():
         yield CardValue(label=name, value=_points(side, op), rule=f"killteam.score.{op}")
-    yield CardValue(label="TAC op", value=_tac(side, over=over), rule="killteam.score.tac_reveal")
+    yield CardValue(label="TAC op", value=_tac(settings, side, over=over), rule="killteam.score.tac_reveal")
     yield CardValue(label="Primary op", value=_primary(side, over=over), rule="killteam.flow.primary_op")
     yield CardValue(label="Command points", value=str(side.cp), rule="killteam.flow.cp_keep")
     used = {ploy.id: ploy.name for ploy in side.team.ploy}
@@ -81,11 +94,11 @@ def _primary(side: Side, *, over: bool) -> str:
     return f"{name}: {points} count as {primary_points(points)}" if over else f"{name} (secret)"
 
 
-def _tac(side: Side, *, over: bool) -> str:
+def _tac(settings: Settings, side: Side, *, over: bool) -> str:
     """(killteam.score.tac_reveal)"""
     if side.tac is None:
         return ""
-    return TAC_OPS[side.tac.id].name + ("" if side.tac.shown or over else " (secret)")
+    return tac_ops(settings)[side.tac.id].name + ("" if side.tac.shown or over else " (secret)")
 
 
 def _equipment(side: Side) -> Iterator[str]:

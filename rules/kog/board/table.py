@@ -14,6 +14,7 @@ from rules.kernel.changes import ChangeableTable
 from rules.kernel.script import Seat
 from rules.kernel.system import Result
 from rules.kog.lists.muster import ModelProfile, MusterModel, MusterUnit, WeaponProfile
+from rules.skirmish.scenario import FieldScenario
 
 Stage = Literal[
     "leaders", "terrain", "agree", "roles", "divide", "deploy", "objectives", "commanders", "round", "movement",
@@ -59,7 +60,10 @@ class Unit(MusterUnit, frozen=True, kw_only=True):
 
 
 class Side(Struct, frozen=True, kw_only=True):
-    """One player's side. `half` is +1 or -1: which side of the dividing line is this player's territory."""
+    """One player's side. `half` is +1 or -1: which side of the dividing line is this player's territory.
+
+    `scored` are its points in an agreed scenario.
+    """
 
     seat: Seat
     army: str
@@ -69,6 +73,7 @@ class Side(Struct, frozen=True, kw_only=True):
     role: Literal["", "attacker", "defender"] = ""
     half: int = 0
     commander: str = ""
+    scored: int = 0
 
 
 class Objective(Struct, frozen=True, kw_only=True):
@@ -94,6 +99,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """What the players agreed before the match.
 
     `terrain` is a drawn table's name, "random", "alternate", or "own" for the table that somebody drew.
+    `scenario` is the agreed one; None for the standard battle.
     """
 
     battle: str
@@ -103,6 +109,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     seed: int = 0
     features: int = 6
     round_limit: int = 0
+    scenario: FieldScenario | None = None
 
 
 class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):

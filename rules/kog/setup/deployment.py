@@ -9,7 +9,7 @@ from rules.geometry import Disc, Point, gap, inches, within
 from rules.kernel.question import Answer, Option
 from rules.kernel.script import Event, Line, Places, PlacesShape, Play, Refused, Script, Seat, TableFact, check_each
 from rules.kog.board import SENSOR_LOCK, disc, discs, refusal, resting_refusal
-from rules.kog.board.table import SEATS, Model, Table, Unit, defender, opponent
+from rules.kog.board.table import SEATS, Model, Stage, Table, Unit, defender, opponent
 from rules.kog.board.territory import KEEP_OFF, deployment_area, dividing_line, from_line, is_deployable
 from rules.kog.setup.arrangement import arrangement
 from rules.skirmish.limits import Length
@@ -18,12 +18,16 @@ LEGAL_SPOT = "kog.setup.deploy.legal-spot"
 
 
 def _deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> TableFact:
-    """A unit stands on the table. The last one of both forces opens the placing of Objectives."""
+    """A unit stands on the table. After the last one Objectives are placed, unless a scenario has its own.
+
+    (kog.scenario.agreed)
+    """
 
     def change(table: Table) -> Table:
         placed = {id_: structs.replace(table.models[id_], at=places[id_], life="live") for id_ in unit.models}
         table = table.with_models(placed)
-        return table if in_reserve(table) else table.with_changes(stage="objectives")
+        after: Stage = "commanders" if table.settings.scenario else "objectives"
+        return table if in_reserve(table) else table.with_changes(stage=after)
 
     text = f"{table.side(unit.seat).roster_name} deploys {unit.name}."
     return TableFact(Line(text=text, rule=_deploy_rule(table, unit.seat), seat=unit.seat, pieces=unit.models), change)

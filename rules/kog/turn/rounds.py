@@ -6,6 +6,7 @@ from typing import Literal
 from rules.kernel.script import Die, Line, LogFact, Play, Refusal, Script, Seat, TableFact
 from rules.kog.board import Stage, Table, opponent, refusal
 from rules.kog.board.table import attacker
+from rules.kog.turn.scenario import initiative_of
 from rules.skirmish.expiry import with_expired_reset
 
 MOST_REASONS = 3
@@ -82,13 +83,14 @@ def round_step(play: Play[Table]) -> Script[None]:
     """A round begins. (kog.round.first, kog.round.dice-off, kog.round.dice-off.tie)"""
     table, number = play.table, play.table.round + 1
     faces = (yield from play.roll(2, "first turn")) if table.round else ()
-    first = first_of(table, faces) if faces else attacker(table)
+    sums = tuple(face + add for face, add in zip(faces, initiative_of(table), strict=False))
+    first = first_of(table, sums) if faces else attacker(table)
     text, rule = f"Round {number}. The Attacker, {table.side(first).roster_name}, goes first.", "kog.round.first"
     if faces:
-        tie = faces[0] == faces[1]
+        tie = sums[0] == sums[1]
         rule = "kog.round.dice-off.tie" if tie else "kog.round.dice-off"
         why = "tied, so last round’s second player goes first" if tie else "the higher die goes first"
-        text = f"Round {number}. {faces[0]} against {faces[1]}, {why}: {table.side(first).roster_name}."
+        text = f"Round {number}. {sums[0]} against {sums[1]}, {why}: {table.side(first).roster_name}."
     dice = tuple(Die(faces=(face,), note=table.sides[seat].roster_name) for seat, face in enumerate(faces))
     line = Line(text=text, rule=rule, tone="heading", seat=first, dice=dice)
     order = (first, opponent(first))

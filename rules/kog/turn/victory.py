@@ -6,6 +6,7 @@ from rules.kernel.script import Line, Play, Script, Seat, TableFact
 from rules.kernel.system import Ending, MatchEnded, Result
 from rules.kog.board import SEATS, Objective, Table, opponent
 from rules.kog.board.measure import holders
+from rules.kog.turn.scenario import by_points, is_last_round, scenario_scored
 from rules.skirmish.system import match_left
 
 HELD_ROUNDS_TO_WIN = 2
@@ -24,6 +25,8 @@ def _over(table: Table) -> Table:
 
 def _round_line(table: Table) -> Line:
     held = [_held(table, objective) for objective in table.objectives.values() if objective.run]
+    if table.settings.scenario:
+        return Line(text=f"Round {table.round} is over.", rule="kog.victory.check", tone="heading")
     text = " ".join([f"Round {table.round} is over.", *(held or ["No Objective is held."])])
     return Line(text=text, rule="kog.victory.check", tone="heading")
 
@@ -36,8 +39,16 @@ def _held(table: Table, objective: Objective) -> str:
 
 
 def check_step(play: Play[Table]) -> Script[None]:
-    """The check at the end of a round, the only moment at which the game can be won. (kog.victory.check)"""
+    """The check at the end of a round, the only moment at which the game can be won.
+
+    (kog.victory.check, kog.scenario.agreed)
+    """
     yield from ()
+    for fact in scenario_scored(play.table, "round"):
+        play.record(fact)
+    if is_last_round(play.table):
+        for fact in scenario_scored(play.table, "end"):
+            play.record(fact)
     play.record(TableFact(_round_line, _over))
     if result := verdict(play.table):
         play.record(MatchEnded(result=result))
@@ -100,7 +111,9 @@ def _victory(table: Table, seat: Seat | None, kind: str, why: str, rule: str) ->
 
 
 def round_limit(table: Table) -> Result | None:
-    """The limit the players agreed before the game, if any. (kog.round.no-limit)"""
+    """The limit the players agreed before the game, if any; a scenario then counts. (kog.round.no-limit)"""
+    if is_last_round(table):
+        return by_points(table)
     limit = table.settings.round_limit
     if not limit or table.round < limit:
         return None

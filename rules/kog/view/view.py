@@ -10,8 +10,11 @@ from rules.kernel.script import Seat
 from rules.kog.board import Objective, Side, Stage, Table, traits_in_words
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.territory import Line, deployment_area, half_name, half_outline, objective_area, standard_lines
+from rules.kog.turn.scenario import AGREED, SCENARIO_GAME, scenario_table
 from rules.kog.turn.victory import HELD_ROUNDS_TO_WIN
 from rules.kog.view.cards import LOOK, pieces, unit_cards
+from rules.skirmish.scenario import aim_of
+from rules.skirmish.scenario_points import held_states, zones_of
 from rules.skirmish.view import facts_with_text, grounds
 
 _WINS = (
@@ -33,7 +36,10 @@ def view(table: Table, viewer: Seat | None) -> View:
         active=table.active if table.stage in _IN_TURN and table.result is None else None,
         ground=grounds(table.field, drawn, _ground),
         pieces=(*pieces(table, drawn), *_markers(table, drawn)),
-        zones=drawn.part("zones", _zones, table.field, table.line, table.sides, table.stage),
+        zones=(
+            *drawn.part("zones", _zones, table.field, table.line, table.sides, table.stage),
+            *_scenario_zones(table),
+        ),
         units=unit_cards(table, drawn),
         sides=tuple(_side(table, side) for side in table.sides),
         result=table.result.text if table.result else "",
@@ -46,6 +52,8 @@ def _aim(table: Table) -> CardValue:
 
     (kog.victory.check, kog.victory.major, kog.victory.minor, kog.round.no-limit)
     """
+    if table.settings.scenario:
+        return aim_of(table.settings.scenario, SCENARIO_GAME, AGREED)
     limit = table.settings.round_limit
     end = f"After round {limit} it is a draw." if limit else "There is no last round."
     return CardValue(label="Objectives", value=f"{_WINS} {end}", rule="kog.victory.check")
@@ -101,6 +109,14 @@ def _zones(field: Battlefield, line: Line | None, sides: Sequence[Side], stage: 
     return (*territories, *(zone for side in owned for zone in _placing(field, line, side, stage)))
 
 
+def _scenario_zones(table: Table) -> tuple[Zone, ...]:
+    """What an agreed scenario asks to hold. (kog.scenario.agreed)"""
+    if table.settings.scenario is None:
+        return ()
+    names = [side.roster_name for side in table.sides]
+    return zones_of(table.settings.scenario, scenario_table(table), names)
+
+
 def _partings(field: Battlefield) -> tuple[Zone, ...]:
     """One half of each of the lines offered first: its edge is the line."""
     return tuple(
@@ -145,6 +161,15 @@ def _side(table: Table, side: Side) -> SideCard:
         CardValue(label="Re-rolls left", value=str(side.rerolls), rule="kog.dice.bought-reroll.use"),
         CardValue(label="Commander", value=_commander(table, side), rule="kog.setup.commander"),
     ]
+    if table.settings.scenario:
+        return SideCard(
+            seat=side.seat,
+            title=side.roster_name,
+            score=CardValue(label="Score", value=str(side.scored), rule=AGREED),
+            points=side.scored,
+            facts=facts_with_text(facts),
+            states=held_states(table.settings.scenario, scenario_table(table), side.seat, AGREED),
+        )
     held = [objective for objective in table.objectives.values() if objective.taker == side.seat]
     score = CardValue(label="Objectives", value=str(len(held)), rule="kog.objective.hold")
     return SideCard(

@@ -7,6 +7,7 @@ from rules.battlefield.field_changes import field_now as battlefield_now
 from rules.battlefield.terrain import Battlefield
 from rules.kernel.package_files import read_text
 from rules.kernel.refusal import Seat
+from rules.krygothic.board.agreed_mission import mission_named, mission_now
 from rules.krygothic.board.map_file import MapFile, SizedMap, read_map, size_map
 from rules.krygothic.board.own_table import SIDES, field_of_text, own_map
 from rules.krygothic.board.side import Settings
@@ -14,12 +15,6 @@ from rules.krygothic.board.table import Table
 
 _IDS: Final = ("engine-hall", "cargo-deck", "dark-archive", "sunken-gallery")
 BARE: Final = "bare"
-OF_SCENARIO: Final = {
-    "sabotage": "engine-hall",
-    "purge": "cargo-deck",
-    "lights_out": "dark-archive",
-    "floor_below": "sunken-gallery",
-}
 
 
 def _read(id_: str) -> MapFile:
@@ -44,7 +39,8 @@ def _field(map_id: str, battle: str) -> Battlefield:
 
 def map_of(settings: Settings, scenario: str) -> str:
     """The id of the map of a match: the one agreed on, else the scenario's; an empty hall before there is one."""
-    return settings.terrain or OF_SCENARIO.get(scenario, BARE)
+    found = mission_named(settings, scenario)
+    return settings.terrain or (found.map if found else BARE)
 
 
 def board_side(table: Table) -> int:
@@ -72,13 +68,13 @@ def blast_doors(table: Table) -> tuple[str, ...]:
     return () if map_id == BARE else _sized(map_id, table.settings.battle).blast_doors
 
 
-_LIT_ROUND: Final = 3
 _DARK_AP: Final = 1
 
 
 def is_dark(table: Table) -> bool:
     """Whether this round is dark: every shot is harder by 2. (krygothic.scenario.dark, .lights_out.dark)"""
-    return table.scenario == "lights_out" and table.round != _LIT_ROUND
+    found = mission_now(table)
+    return found is not None and not found.is_lit(table.round)
 
 
 def ap_modifier(table: Table, seat: Seat) -> int:
@@ -94,9 +90,11 @@ def is_off_guard(table: Table, seat: Seat) -> bool:
 
     (krygothic.scenario.sabotage_timeline)
     """
-    return table.scenario == "sabotage" and table.round == 1 and seat != table.attacker
+    found = mission_now(table)
+    return found is not None and found.surprise and table.round == 1 and seat != table.attacker
 
 
 def has_weak_decks(table: Table) -> bool:
     """Whether heavy weapons damage the structure, all over the board. (krygothic.weak.tag, .scenario.floor_below)"""
-    return table.settings.weak or table.scenario == "floor_below"
+    found = mission_now(table)
+    return table.settings.weak or (found is not None and found.weak)

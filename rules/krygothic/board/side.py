@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from rules.kernel.refusal import Seat
+from rules.krygothic.board.mission_data import MissionFile
 from rules.krygothic.board.model import Characteristic
 from rules.krygothic.lists.force import Fighter, Muster, TeamRule
 
@@ -18,6 +19,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True)
     attacks. `limit` is the last AP round of a Purge, 0 for none.
     `exploding`: a 6 of the AP roll is rolled again. `shot` is what a shooting action costs, in AP. `waiting` says
     whether the opponent is told `once` who waits, or sees it all the time. `live`: both are at their screens.
+    `own` is the mission of a player’s own, where the scenario is "own".
     """
 
     scenario: str
@@ -31,6 +33,7 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True)
     shot: int = 2
     waiting: Literal["once", "open"] = "once"
     live: bool = True
+    own: MissionFile | None = None
 
 
 class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):

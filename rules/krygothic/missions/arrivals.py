@@ -7,14 +7,26 @@ from typing import Final
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, distance_to
 from rules.kernel.script import Answer, Event, Option, Play, Refusal, Script, SpotShape, fact, spot_at
-from rules.krygothic.board import SEATS, TOUCH, Model, Table, board_side, disc, disc_at, field_now, gap, other, refusal
+from rules.krygothic.board import (
+    SEATS,
+    TOUCH,
+    Model,
+    Table,
+    board_side,
+    disc,
+    disc_at,
+    field_now,
+    gap,
+    mission_now,
+    other,
+    refusal,
+)
 from rules.krygothic.missions.places import ARRIVE_APART, cannot_stand, edge_strip, facing_outward, first_spot, middle
 from rules.skirmish.choices import place_by_hand
 from rules.skirmish.limits import Length
 
 ARRIVALS: Final = "krygothic.scenario.arrivals"
 HATCH: Final = "krygothic.trait.hidden_hatch"
-_DUE: Final = {"leader": 3, "quarter": 4}
 HATCH_APART: Final = 8 * INCH
 _HIDES_A_HATCH: Final = 1_500
 
@@ -28,8 +40,14 @@ def arrivals(play: Play[Table]) -> Script[None]:
         for model in [one for one in play.table.models.values() if one.seat == seat and one.life == "reserve"]:
             if model.arrives == "hatch":
                 yield from _from_a_hatch(play, model)
-            elif play.table.round >= _DUE.get(model.arrives, 0):
+            elif play.table.round >= _due(play.table, model):
                 yield from _at_the_edge(play, model)
+
+
+def _due(table: Table, model: Model) -> int:
+    """The AP round at whose end a model arrives."""
+    found = mission_now(table)
+    return {"leader": found.late_leader, "quarter": found.late_quarter}.get(model.arrives, 0) if found else 0
 
 
 def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:

@@ -1,32 +1,11 @@
-"""The four missions, with what their timelines say of AP rounds; read once from missions.toml."""
+"""The mission table, and how long a mission lasts."""
 
 from typing import Final
 
-from msgspec import Struct
-
 from rules.kernel.script import Option
-from rules.krygothic.board import Table
-from rules.skirmish.words import read_records
+from rules.krygothic.board import SCENARIOS, Table, mission_now
 
 ROLLED: Final = "rolled"
-
-
-class Scenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A mission. `rounds` is the AP round at whose end it is over, 0 for one without a timeline.
-
-    `wins` says what wins it, by the rule `winning`.
-    """
-
-    id: str
-    name: str
-    text: str
-    wins: str
-    rule: str
-    winning: str
-    rounds: int = 0
-
-
-SCENARIOS: Final = read_records("rules.krygothic.missions", "missions.toml", Scenario)
 LOSER_CHOOSES: Final = 5
 """From this face of the mission table on a player chooses."""
 
@@ -46,5 +25,5 @@ def last_round(table: Table) -> int:
 
     (krygothic.scenario.timeline, krygothic.scenario.deathmatch, krygothic.ap.rounds_drive_scenarios)
     """
-    found = SCENARIOS.get(table.scenario)
+    found = mission_now(table)
     return (found.rounds or table.settings.limit) if found else 0

@@ -11,13 +11,12 @@ from rules.battlefield.terrain import Battlefield, Fault, features_under
 from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, disc_inside
 from rules.kernel.refusal import Refusal, Seat
-from rules.krygothic.board import SEATS, Model, Table, board_side, disc, disc_at, field_now, refusal
+from rules.krygothic.board import SEATS, Model, Table, board_side, disc, disc_at, field_now, mission_now, refusal
+from rules.krygothic.board.mission_data import MissionPlace
 from rules.skirmish.arrangement import spots_around
 
 _SHARES: Final = {"patrol": 75, "standard": 100, "full": 115}
 _HALF: Final = INCH // 2
-ATTACKERS_DEPTH, DEFENDERS_DEPTH = 8, 12
-DEPTHS: Final = {"purge": 16, "lights_out": 12, "floor_below": 10}
 ZONE_RADIUS: Final = 3 * INCH
 ARRIVE_APART: Final = 6 * INCH
 
@@ -34,9 +33,10 @@ def deployment_zone(table: Table, seat: Seat) -> Outline:
 
 
 def _depth(table: Table, seat: Seat) -> int:
-    if table.scenario == "sabotage":
-        return ATTACKERS_DEPTH if seat == table.attacker else DEFENDERS_DEPTH
-    return DEPTHS[table.scenario]
+    found = mission_now(table)
+    if found is None:
+        raise LookupError("no mission is settled yet")
+    return (found.attackers_depth if seat == table.attacker else 0) or found.depth
 
 
 def edge_strip(table: Table, seat: Seat, depth: int) -> Outline:
@@ -57,17 +57,25 @@ def middle(table: Table) -> Point:
 
 
 def core_places(table: Table) -> tuple[Point, ...]:
-    """Where the five data cores lie at first. (krygothic.scenario.lights_out.cores)"""
-    x, y = middle(table)
-    wide, deep = scaled_distance(table, 12), scaled_distance(table, 8)
-    return (Point(x, y), Point(x - wide, y), Point(x + wide, y), Point(x, y - deep), Point(x, y + deep))
+    """Where the data cores lie at first. (krygothic.scenario.lights_out.cores)"""
+    found = mission_now(table)
+    return tuple(_place(table, one) for one in found.core) if found else ()
 
 
 def zone_places(table: Table) -> tuple[Point, ...]:
-    """The middles of the three zones to hold. (krygothic.scenario.floor_below)"""
+    """The middles of the zones to hold. (krygothic.scenario.floor_below)"""
+    found = mission_now(table)
+    return tuple(_place(table, one) for one in found.zone) if found else ()
+
+
+def _place(table: Table, place: MissionPlace) -> Point:
+    """A place of a mission on this board."""
     x, y = middle(table)
-    wide = scaled_distance(table, 14)
-    return (Point(x - wide, y), Point(x, y), Point(x + wide, y))
+    return Point(x + _scaled(table, place.east), y + _scaled(table, place.south))
+
+
+def _scaled(table: Table, inches: int) -> int:
+    return scaled_distance(table, inches) if inches >= 0 else -scaled_distance(table, -inches)
 
 
 PITCH = 500

@@ -3,6 +3,7 @@
 (krygothic.scenario.timeline, krygothic.ap.rounds_drive_scenarios)
 """
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec import structs
@@ -12,7 +13,8 @@ from rules.geometry.point import Point
 from rules.geometry.polygon import overlaps_disc
 from rules.kernel.refusal import Seat
 from rules.kernel.script import Event, Play, Script, fact
-from rules.krygothic.board import SEATS, Table, blast_doors, board_side, disc, field_now, the_field
+from rules.krygothic.board import SEATS, Table, blast_doors, board_side, disc, field_now, mission_now, the_field
+from rules.krygothic.board.mission_data import EventKind
 from rules.krygothic.hazards.floors import damage_structure
 from rules.krygothic.losses.wounds import damage_location
 from rules.krygothic.missions.arrivals import arrivals
@@ -22,11 +24,7 @@ from rules.krygothic.missions.victory import end_after_last_round, end_if_decide
 DARK: Final = "krygothic.scenario.lights_out.dark"
 ZONES: Final = "krygothic.scenario.floor_below"
 CHARGE: Final = "krygothic.scenario.sabotage.charge"
-CHARGE_WOUNDS: Final = 3
 TIMELINE = "krygothic.scenario.sabotage_timeline"
-_LIGHT_ON, _LIGHT_OFF, _DOOR_CLOSES = 2, 3, 4
-_SHIFTS: Final = (2, 3, 4, 5, 6)
-SCORING: Final = (3, 5, 7)
 _FROM_EDGES: Final = 6
 _GRAIN: Final = 250
 
@@ -38,46 +36,57 @@ def round_effects(play: Play[Table]) -> Script[None]:
 
     (krygothic.ap.round_sequence, krygothic.scenario.sabotage.victory)
     """
+    found = mission_now(play.table)
     set_off_charges(play)
     if end_if_decided(play):
         return
-    if play.table.scenario == "sabotage":
-        _sound_alarm(play)
-    elif play.table.scenario == "lights_out":
-        yield from _change_lights(play)
-    elif play.table.scenario == "floor_below":
-        yield from _shift_ship(play)
+    for event in found.event if found else ():
+        if play.table.round in event.rounds:
+            yield from _EVENTS[event.what](play)
+            if end_if_decided(play):
+                return
     if not end_after_last_round(play):
         yield from arrivals(play)
 
 
 def set_off_charges(play: Play[Table]) -> None:
     """Every charge goes off. (krygothic.scenario.sabotage.charge)"""
+    found = mission_now(play.table)
     for marker in standing_locations(play.table):
-        if marker.charged:
-            damage_location(play, marker.id, CHARGE_WOUNDS, "the charge goes off", None, CHARGE)
+        if marker.charged and found is not None:
+            damage_location(play, marker.id, found.charge, "the charge goes off", None, CHARGE)
 
 
-def _sound_alarm(play: Play[Table]) -> None:
+def _sound_alarm(play: Play[Table]) -> Script[None]:
     """(krygothic.scenario.sabotage_timeline)"""
-    if play.table.round == 1:
-        play.record(fact("The alarm sounds: the defenders may act from now on.", TIMELINE, tone="heading"))
+    yield from ()
+    play.record(fact("The alarm sounds: the defenders may act from now on.", TIMELINE, tone="heading"))
 
 
-def _change_lights(play: Play[Table]) -> Script[None]:
+def _turn_light_on(play: Play[Table]) -> Script[None]:
     """(krygothic.scenario.lights_out.dark)"""
-    if play.table.round == _LIGHT_ON:
-        play.record(fact("The emergency light comes on for one AP round.", DARK, tone="heading"))
-    if play.table.round == _LIGHT_OFF:
-        play.record(fact("The emergency light fails; it stays dark.", DARK, tone="heading"))
-    if play.table.round == _DOOR_CLOSES:
-        free = [
-            door
-            for door in blast_doors(play.table)
-            if door in play.table.now.open and not _base_in_doorway(play.table, door)
-        ]
-        if free:
-            play.record(_door_closed(play.table, (yield from play.pick_at_random(free, "which blast door closes"))))
+    yield from ()
+    found = mission_now(play.table)
+    is_short = found is not None and play.table.round + 1 in found.rounds_of("dark")
+    how_long = " for one AP round" if is_short else ""
+    play.record(fact(f"The emergency light comes on{how_long}.", DARK, tone="heading"))
+
+
+def _turn_light_off(play: Play[Table]) -> Script[None]:
+    """(krygothic.scenario.lights_out.dark)"""
+    yield from ()
+    play.record(fact("The emergency light fails; it stays dark.", DARK, tone="heading"))
+
+
+def _close_door(play: Play[Table]) -> Script[None]:
+    """(krygothic.scenario.lights_out.dark)"""
+    free = [
+        door
+        for door in blast_doors(play.table)
+        if door in play.table.now.open and not _base_in_doorway(play.table, door)
+    ]
+    if free:
+        play.record(_door_closed(play.table, (yield from play.pick_at_random(free, "which blast door closes"))))
 
 
 def _door_closed(table: Table, door: str) -> Event:
@@ -96,13 +105,14 @@ def _base_in_doorway(table: Table, door: str) -> bool:
 
 def _shift_ship(play: Play[Table]) -> Script[None]:
     """(krygothic.scenario.floor_below)"""
-    if play.table.round in _SHIFTS:
-        at = yield from _random_place(play)
-        yield from damage_structure(play, at, "the ship shifts")
-        if end_if_decided(play):
-            return
-    if play.table.round in SCORING:
-        play.record(_zones_counted(play.table, zones_held(play.table)))
+    at = yield from _random_place(play)
+    yield from damage_structure(play, at, "the ship shifts")
+
+
+def _score_zones(play: Play[Table]) -> Script[None]:
+    """(krygothic.scenario.floor_below)"""
+    yield from ()
+    play.record(_zones_counted(play.table, zones_held(play.table)))
 
 
 def _zones_counted(table: Table, points: tuple[int, int]) -> Event:
@@ -142,3 +152,13 @@ def _standing_in(table: Table, seat: int, middle: Point) -> int:
     zone = Disc(middle, ZONE_RADIUS, 0)
     upright = (one for one in table.living(SEATS[seat]) if not one.fallen)
     return sum(overlap(disc(table, one)._replace(elevation=0), zone) for one in upright)
+
+
+_EVENTS: Final[Mapping[EventKind, Callable[[Play[Table]], Script[None]]]] = {
+    "alarm": _sound_alarm,
+    "light": _turn_light_on,
+    "dark": _turn_light_off,
+    "door": _close_door,
+    "shift": _shift_ship,
+    "score": _score_zones,
+}

@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from rules.kernel.refusal import Seat
 from rules.kernel.script import Play
 from rules.kernel.system import MatchEnded, Result
-from rules.krygothic.board import SEATS, Marker, Model, Table, disc, other, touch
+from rules.krygothic.board import SEATS, Marker, Model, Table, disc, mission_now, other, touch
 from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.missions.missions import last_round
 from rules.roster.words import counted
 
 SECURED, HELD = 3, 1
 _DRAW_PER_CENT = 5
+_LAST = {1: "only", 2: "second", 3: "third", 4: "fourth"}
 _PLAYED = ("round_start", "floor", "round_end")
 
 
@@ -38,7 +39,8 @@ def result_now(table: Table) -> Result | None:
     if table.stage not in _PLAYED:
         return None
     if table.attacker is not None and locations(table) and not standing_locations(table):
-        return _won(table, table.attacker, "the third location is destroyed", "krygothic.scenario.sabotage.victory")
+        which = _LAST.get(len(locations(table)), "last")
+        return _won(table, table.attacker, f"the {which} location is destroyed", _winning_rule(table))
     out = [seat for seat in SEATS if is_wiped_out(table, seat)]
     if len(out) == len(SEATS):
         text = "Nobody is left on either side: a draw."
@@ -64,25 +66,30 @@ def standing_locations(table: Table) -> tuple[Marker, ...]:
 
 
 def _at_the_end(table: Table) -> Result:
-    match table.scenario:
-        case "sabotage":
+    found, rule = mission_now(table), _winning_rule(table)
+    match found.victory if found else "":
+        case "defence":
             defender = other(table.attacker) if table.attacker is not None else SEATS[0]
-            why = "reinforcements arrive at the end of AP round 10"
-            return _won(table, defender, why, "krygothic.scenario.sabotage.victory")
-        case "lights_out":
+            return _won(table, defender, f"reinforcements arrive at the end of AP round {table.round}", rule)
+        case "cores":
             points = {seat: core_points(table, seat) for seat in SEATS}
-            return _more(table, points, ("point", "points"), "krygothic.scenario.lights_out.victory")
-        case "floor_below":
+            return _more(table, points, ("point", "points"), rule)
+        case "zones":
             points = {seat: table.side(seat).score for seat in SEATS}
             if points[SEATS[0]] == points[SEATS[1]]:
                 left = {seat: _worth(table, table.living(seat)) for seat in SEATS}
-                return _more(table, left, ("point of models", "points of models"), "krygothic.scenario.floor_below")
-            return _more(table, points, ("zone point", "zone points"), "krygothic.scenario.floor_below")
+                return _more(table, left, ("point of models", "points of models"), rule)
+            return _more(table, points, ("zone point", "zone points"), rule)
         case _:
-            return _purged(table)
+            return _purged(table, rule)
 
 
-def _purged(table: Table) -> Result:
+def _winning_rule(table: Table) -> str:
+    found = mission_now(table)
+    return found.winning if found else "krygothic.scenario.wiped_out"
+
+
+def _purged(table: Table, rule: str) -> Result:
     """More enemy points removed; a small difference is a draw. (krygothic.scenario.purge)"""
     removed = {seat: points_removed(table, seat) for seat in SEATS}
     cap = CATALOGUE.battles[table.settings.battle].points or 0
@@ -90,8 +97,8 @@ def _purged(table: Table) -> Result:
         told = f"{removed[SEATS[0]]} points destroyed against {removed[SEATS[1]]}"
         near = f", less than {_DRAW_PER_CENT} % of the battle’s {cap} apart" if len(set(removed.values())) > 1 else ""
         text = f"{told}{near}: a draw."
-        return Result(winner=None, kind="draw", text=text, rule="krygothic.scenario.purge")
-    return _more(table, removed, ("point destroyed", "points destroyed"), "krygothic.scenario.purge")
+        return Result(winner=None, kind="draw", text=text, rule=rule)
+    return _more(table, removed, ("point destroyed", "points destroyed"), rule)
 
 
 def points_removed(table: Table, seat: Seat) -> int:

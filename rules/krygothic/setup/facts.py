@@ -9,8 +9,7 @@ from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point
 from rules.geometry.rotation import rotated
 from rules.kernel.script import Event, Seat, TableFact, fact
-from rules.krygothic.board import Arrives, Marker, Model, Stage, Table, blast_doors, other, the_field
-from rules.krygothic.missions.missions import SCENARIOS
+from rules.krygothic.board import Arrives, Marker, Model, Stage, Table, blast_doors, mission_named, other, the_field
 from rules.krygothic.missions.places import core_places
 
 Edge = Literal["north", "south"]
@@ -20,34 +19,39 @@ LOCATIONS: Final = "krygothic.scenario.sabotage.setup"
 TIMELINE: Final = "krygothic.scenario.sabotage_timeline"
 RADIUS, HEIGHT, WOUNDS = INCH, 1_500, 3
 """The size of a location in thousandths of an inch, and how many wounds it takes."""
+_NUMBERS: Final = ("no", "one", "two", "three", "four")
 _CORE_RADIUS: Final = 250
 _CORNERS: Final = 16
 _STAGES: Final[dict[Stage, tuple[str, str]]] = {
-    "locations": ("The defender places three locations.", LOCATIONS),
+    "locations": ("The defender places the locations.", LOCATIONS),
     "reserves": ("Both sides choose who arrives later.", "krygothic.scenario.arrivals"),
     "deployment": ("The models are placed, one by one.", DEPLOYMENT),
     "round_start": ("The battle begins.", "krygothic.overview.simultaneous"),
 }
 
 
-def stage_reached(stage: Stage) -> Event:
-    """The next stage begins."""
+def stage_reached(stage: Stage, locations: int = 0) -> Event:
+    """The next stage begins; so many `locations` are to be placed in it."""
     text, rule = _STAGES[stage]
+    if stage == "locations":
+        text = f"The defender places {_NUMBERS[locations]} location{'s' * (locations > 1)}."
     return fact(text, rule, lambda table: table.with_changes(stage=stage), tone="heading")
 
 
 def scene_set(table: Table, mission: str, winner: Seat, edge: Edge) -> Event:
     """The mission is settled, the edges are taken, and what the mission brings lies on the board."""
     facing: Edge = "south" if edge == "north" else "north"
-    attacker = winner if mission == "sabotage" else None
+    scenario = mission_named(table.settings, mission)
+    if scenario is None:
+        raise LookupError(f"there is no mission {mission}")
+    attacker = winner if scenario.attack else None
 
     def change(table: Table) -> Table:
         table = table.with_side(winner, edge=edge).with_side(other(winner), edge=facing)
         table = table.with_changes(mission=mission, attacker=attacker, floor=winner)
         now = structs.replace(table.now, open=blast_doors(table))
-        return table.with_changes(now=now, markers=_cores(table) if mission == "lights_out" else {})
+        return table.with_changes(now=now, markers=_cores(table))
 
-    scenario = SCENARIOS[mission]
     place = the_field(table.with_changes(mission=mission)).name
     text = f"{scenario.name} in the {place}. {scenario.text} {table.squad(winner)} has the {edge} edge."
     return fact(text, scenario.rule, change, tone="heading", seat=winner)

@@ -1,20 +1,18 @@
-"""Sabotage: the defender places three locations. (krygothic.scenario.sabotage.setup)"""
+"""The defender places the locations of a mission. (krygothic.scenario.sabotage.setup)"""
 
 from functools import partial
-from typing import Final
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, overlaps_disc
 from rules.kernel.script import Answer, Event, Option, Play, Refusal, Script, Seat, SpotShape, spot_at
-from rules.krygothic.board import Table, board_side, field_now, gap, other, refusal
+from rules.krygothic.board import Table, board_side, field_now, gap, mission_now, other, refusal
 from rules.krygothic.missions.places import first_spot, scaled_distance
 from rules.krygothic.missions.victory import locations
 from rules.krygothic.setup.facts import LOCATIONS, RADIUS, location_placed, stage_reached
 from rules.skirmish.choices import place_by_hand
 from rules.skirmish.limits import Length
 
-COUNT: Final = 3
 APART, FROM_EDGES, FROM_ATTACKERS = 10, 6, 16
 
 
@@ -22,16 +20,17 @@ def locations_step(play: Play[Table]) -> Script[None]:
     """One location after the other, wherever the defender likes. (krygothic.scenario.sabotage.setup)"""
     attacker = play.table.attacker
     defender = other(attacker) if attacker is not None else play.table.floor
-    for number in range(1, COUNT + 1):
-        play.record((yield from _ask_location(play, defender, number)))
+    found = mission_now(play.table)
+    for number in range(1, (found.locations if found else 0) + 1):
+        play.record((yield from _ask_location(play, defender, number, found.locations if found else 0)))
     play.record(stage_reached("reserves"))
 
 
-def _ask_location(play: Play[Table], seat: Seat, number: int) -> Script[Event]:
+def _ask_location(play: Play[Table], seat: Seat, number: int, count: int) -> Script[Event]:
     table, id_ = play.table, f"L{number}"
     zone, fault = location_zone(table), partial(location_fault, table)
     low, high = zone[0].y, zone[2].y
-    near = Point(board_side(table) * number // (COUNT + 1), (low + high) // 2)
+    near = Point(board_side(table) * number // (count + 1), (low + high) // 2)
     found = first_spot(near, zone, fault)
 
     shape = SpotShape(radius=RADIUS, zones=(zone,), suggested=spot_at(found))
@@ -45,7 +44,7 @@ def _ask_location(play: Play[Table], seat: Seat, number: int) -> Script[Event]:
         seat,
         rule=LOCATIONS,
         clock="setup",
-        prompt=f"Place location {number} of {COUNT}, well away from the attackers’ edge.",
+        prompt=f"Place location {number} of {count}, well away from the attackers’ edge.",
         options=options,
         default=Answer("arrange:location") if found is not None else None,
     )

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from rules.kernel.script import Answer, Option, PickShape, Play, Script, Seat, TableFact
-from rules.krygothic.board import SEATS, Model, Table, other
+from rules.krygothic.board import SEATS, Model, Table, mission_now, other
 from rules.krygothic.missions.arrivals import HATCH
 from rules.krygothic.setup.facts import TIMELINE, models_come_later, stage_reached
 from rules.skirmish.choices import pick_items, picked
@@ -24,16 +24,22 @@ def reserves_step(play: Play[Table]) -> Script[None]:
 
 
 def _set_back_defenders(play: Play[Table], defender: Seat) -> Script[None]:
+    found = mission_now(play.table)
     own = [one for one in play.table.models.values() if one.seat == defender]
     leaders = tuple(one.id for one in own if play.table.fighter(one).leads)
-    when = "at the end of AP round 3"
-    play.record(models_come_later(play.table, defender, leaders, "leader", when))
-    soldiers = [one for one in own if one.id not in leaders]
-    last = yield from _last_quarter(play, defender, soldiers, max(1, len(own) // _QUARTER))
-    play.record(models_come_later(play.table, defender, last, "quarter", "at the end of AP round 4"))
+    if found and found.late_leader:
+        when = f"at the end of AP round {found.late_leader}"
+        play.record(models_come_later(play.table, defender, leaders, "leader", when))
+    if found and found.late_quarter:
+        soldiers = [one for one in own if one.id not in leaders]
+        last = yield from _last_quarter(play, defender, soldiers, max(1, len(own) // _QUARTER), found.late_quarter)
+        when = f"at the end of AP round {found.late_quarter}"
+        play.record(models_come_later(play.table, defender, last, "quarter", when))
 
 
-def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], count: int) -> Script[tuple[str, ...]]:
+def _last_quarter(
+    play: Play[Table], seat: Seat, soldiers: Sequence[Model], count: int, due: int
+) -> Script[tuple[str, ...]]:
     proposed = tuple(one.id for one in soldiers[-count:])
     names = play.table.names(proposed)
     who = "of your models arrives" if count == 1 else f"{count} of your models arrive"
@@ -41,7 +47,7 @@ def _last_quarter(play: Play[Table], seat: Seat, soldiers: Sequence[Model], coun
         seat,
         rule=TIMELINE,
         clock="setup",
-        prompt=f"Which {who} after AP round 4, as the last quarter?",
+        prompt=f"Which {who} after AP round {due}, as the last quarter?",
         options=[
             Option(id="later:last", label="The last models of the list", detail=names, bring=proposed),
             Option(

@@ -3,8 +3,8 @@
 from typing import Final
 
 from rules.kernel.script import Die, Option, Play, Script, Seat, fact
-from rules.krygothic.board import SEATS, Table, other
-from rules.krygothic.missions.missions import LOSER_CHOOSES, ROLLED, SCENARIOS, mission_options, mission_rolled
+from rules.krygothic.board import SCENARIOS, SEATS, Table, mission_named, other
+from rules.krygothic.missions.missions import LOSER_CHOOSES, ROLLED, mission_options, mission_rolled
 from rules.krygothic.setup.facts import DEPLOYMENT, Edge, scene_set, stage_reached
 from rules.skirmish.choices import ask_choice
 from rules.skirmish.turn_order import roll_off_order, rolled_off
@@ -22,10 +22,12 @@ def roll_off_step(play: Play[Table]) -> Script[None]:
     if play.table.settings.scenario == ROLLED:
         mission = yield from _roll_mission(play, winner, loser)
     edge: Edge = "south"
-    if mission != "sabotage":
+    found = mission_named(play.table.settings, mission)
+    locations = found.locations if found else 0
+    if found is None or not found.attack:
         edge = yield from _ask_edge(play, winner)
     play.record(scene_set(play.table, mission, winner, edge))
-    play.record(stage_reached("locations" if mission == "sabotage" else "reserves"))
+    play.record(stage_reached("locations" if locations else "reserves", locations))
 
 
 def _roll_off(play: Play[Table]) -> Script[tuple[Seat, ...]]:

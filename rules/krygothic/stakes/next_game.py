@@ -3,8 +3,8 @@
 from typing import Final
 
 from rules.kernel.script import Answer, Ask, Die, Event, Number, NumberShape, Option, Play, Refused, Script, Seat, fact
-from rules.krygothic.board import SEATS, other, refusal
-from rules.krygothic.missions.missions import LOSER_CHOOSES, SCENARIOS, mission_options, mission_rolled
+from rules.krygothic.board import SCENARIOS, SEATS, other, refusal
+from rules.krygothic.missions.missions import LOSER_CHOOSES, mission_options, mission_rolled
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable
 from rules.roster.words import listed
 from rules.skirmish.choices import ask_choice

@@ -6,8 +6,7 @@ from typing import Final
 from rules.kernel.scene import CardValue, SideCard, View
 from rules.kernel.script import Seat
 from rules.kernel.system import Step
-from rules.krygothic.board import SEATS
-from rules.krygothic.missions.missions import SCENARIOS
+from rules.krygothic.board import SCENARIOS, SEATS
 from rules.krygothic.stakes.after_game import casualties_step, ended, restock_step, spoils_step
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, Stage
 from rules.krygothic.stakes.next_game import bids_step, draw_step, highest_bid, land_step, mission_step

@@ -11,7 +11,17 @@ from msgspec import structs
 
 from rules.kernel.refusal import Refusal
 from rules.kernel.script import Line, TableFact
-from rules.krygothic.board import TOUCH, Model, Table, board_side, enemies_touching, in_contact, location_name, refusal
+from rules.krygothic.board import (
+    TOUCH,
+    Model,
+    Table,
+    board_side,
+    enemies_touching,
+    in_contact,
+    location_name,
+    mission_now,
+    refusal,
+)
 from rules.krygothic.losses.wounds import with_load_dropped, without_broken_combats
 from rules.krygothic.missions.victory import standing_locations, touches
 from rules.krygothic.tasks.task import Task
@@ -21,7 +31,8 @@ CORES: Final = "krygothic.scenario.lights_out.cores"
 
 
 def _there_are_cores(table: Table, model: Model) -> bool:
-    return table.scenario == "lights_out"
+    found = mission_now(table)
+    return found is not None and bool(found.core)
 
 
 def _cores_touched(table: Table, model: Model) -> Mapping[str, str]:

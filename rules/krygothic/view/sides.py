@@ -1,11 +1,11 @@
 """A player's card: points, Action Points, the first refusal always in sight, the order under way, the team's rules."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import CardValue, SideCard, State
-from rules.krygothic.board import Duel, OngoingCall, Side, Table, Tally
+from rules.krygothic.board import Duel, OngoingCall, Side, Table, Tally, mission_now
 from rules.krygothic.lists.force import TEAMS
 from rules.krygothic.missions.victory import core_points, locations, points_removed, standing_locations
 from rules.krygothic.turn.orders import active_seats
@@ -23,10 +23,10 @@ class MissionCount(NamedTuple):
     many: str
 
 
-_COUNTED: Final = {
-    "purge": MissionCount("Points destroyed", points_removed, "point destroyed", "points destroyed"),
-    "lights_out": MissionCount("Points", core_points, "point", "points"),
-    "floor_below": MissionCount("Zones", lambda table, seat: table.side(seat).score, "zone point", "zone points"),
+_COUNTED: Final[Mapping[str, MissionCount]] = {
+    "removed": MissionCount("Points destroyed", points_removed, "point destroyed", "points destroyed"),
+    "cores": MissionCount("Points", core_points, "point", "points"),
+    "zones": MissionCount("Zones", lambda table, seat: table.side(seat).score, "zone point", "zone points"),
 }
 NEXT: Final = "…"
 """Stands where the step is that comes next."""
@@ -58,7 +58,7 @@ def _step_results(duel: Duel) -> tuple[str, ...]:
 
 def side_card(table: Table, side: Side) -> SideCard:
     """The side as everybody may see it. (krygothic.ap.public)"""
-    found = _COUNTED.get(table.scenario)
+    found = _counted(table)
     return SideCard(
         seat=side.seat,
         title=side.muster.name,
@@ -72,12 +72,12 @@ def side_card(table: Table, side: Side) -> SideCard:
 
 def _score(table: Table, side: Side) -> CardValue | None:
     """The points so far, where the mission counts any, and the AP left while that matters. (krygothic.ap.public)"""
-    found, is_over = _COUNTED.get(table.scenario), table.result is not None
+    found, is_over = _counted(table), table.result is not None
     if found is None:
         return None if is_over else CardValue(label="AP", value=str(side.ap), rule="krygothic.ap.public")
     count = found.points(table, side.seat)
     value = str(count) if is_over else f"{count} · {side.ap} AP"
-    return CardValue(label=found.label, value=value, rule=f"krygothic.scenario.{_RULES[table.scenario]}")
+    return CardValue(label=found.label, value=value, rule=_rule(table))
 
 
 def _part(table: Table, seat: Seat) -> str:
@@ -117,9 +117,7 @@ def _facts(table: Table, side: Side) -> Iterator[CardValue]:
     team = TEAMS.get(squad.team)
     yield CardValue(label="Under way", value=current_call(table, side.seat), rule="krygothic.overview.simultaneous")
     yield from duel_facts(table)
-    yield CardValue(
-        label="Mission", value=_mission(table, side.seat), rule=f"krygothic.scenario.{_RULES[table.scenario]}"
-    )
+    yield CardValue(label="Mission", value=_mission(table, side.seat), rule=_rule(table))
     yield CardValue(label="This round", value=_tally(side.tally), rule="krygothic.ap.tally")
     yield CardValue(label="Team", value=squad.team_name, rule=squad.team_rule)
     yield CardValue(label="Tactics Rating", value=str(squad.rating), rule="krygothic.ap.tactics_ratings")
@@ -128,13 +126,17 @@ def _facts(table: Table, side: Side) -> Iterator[CardValue]:
         yield CardValue(label="Weakness", value=team.weakness if team else squad.weakness, rule=squad.team_rule)
 
 
-_RULES: Final = {
-    "rolled": "mission_table",
-    "sabotage": "sabotage",
-    "purge": "purge",
-    "lights_out": "lights_out.victory",
-    "floor_below": "floor_below",
-}
+def _counted(table: Table) -> MissionCount | None:
+    found = mission_now(table)
+    return _COUNTED.get(found.victory) if found else None
+
+
+def _rule(table: Table) -> str:
+    """The rule by which the mission counts, or is rolled."""
+    found = mission_now(table)
+    if found is None:
+        return "krygothic.scenario.mission_table"
+    return found.rule if found.attack else found.winning
 
 
 def current_call(table: Table, seat: Seat) -> str:
@@ -154,10 +156,10 @@ def _call_in_words(table: Table, call: OngoingCall) -> str:
 
 
 def _mission(table: Table, seat: Seat) -> str:
-    if table.scenario == "sabotage" and locations(table):
+    if locations(table):
         role = "attacks" if seat == table.attacker else "defends"
         return f"{role}; {counted(len(standing_locations(table)), 'location stands', 'locations stand')}"
-    found = _COUNTED.get(table.scenario)
+    found = _counted(table)
     return counted(found.points(table, seat), found.one, found.many) if found and table.round else ""
 
 

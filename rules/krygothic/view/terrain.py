@@ -82,11 +82,10 @@ def zones(table: Table) -> tuple[Zone, ...]:
             label = f"Deployment of {table.squad(seat)}"
             outline = deployment_zone(table, seat)
             found.append(Zone(id=f"deploy-{seat}", label=label, outline=outline, kind=kind, seat=seat))
-    if table.scenario == "floor_below":
-        for number, middle in enumerate(zone_places(table), start=1):
-            outline, held = _circle(middle, ZONE_RADIUS), zone_holder(table, middle)
-            label = f"Zone {number}, held by {'nobody' if held is None else table.squad(held)}"
-            found.append(Zone(id=f"zone-{number}", label=label, outline=outline, kind="area", seat=held))
+    for number, middle in enumerate(zone_places(table), start=1):
+        outline, held = _circle(middle, ZONE_RADIUS), zone_holder(table, middle)
+        label = f"Zone {number}, held by {'nobody' if held is None else table.squad(held)}"
+        found.append(Zone(id=f"zone-{number}", label=label, outline=outline, kind="area", seat=held))
     return tuple(found)
 
 

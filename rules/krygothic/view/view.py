@@ -6,8 +6,8 @@ from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import CardValue, View
 from rules.kernel.tools import Area, Clear, Sighting
-from rules.krygothic.board import Table, field_now, the_field
-from rules.krygothic.missions.missions import SCENARIOS, last_round
+from rules.krygothic.board import Table, field_now, mission_now, the_field
+from rules.krygothic.missions.missions import last_round
 from rules.krygothic.sight.visibility import Visibility, hidden_by, visibility
 from rules.krygothic.view.look import LOOK
 from rules.krygothic.view.models import pieces, unit_cards
@@ -48,13 +48,13 @@ def _same(part: P) -> P:
 
 
 def _title(table: Table) -> str:
-    found = SCENARIOS.get(table.scenario)
+    found = mission_now(table)
     return f"Kry-Gothic · {found.name}" if found else "Kry-Gothic"
 
 
 def _aim(table: Table) -> CardValue | None:
     """The aim of the mission, and what wins it. (krygothic.scenario.timeline, krygothic.scenario.deathmatch)"""
-    found = SCENARIOS.get(table.scenario)
+    found = mission_now(table)
     if found is None:
         return None
     agreed = table.settings.limit if found.id == "purge" else 0

@@ -9,13 +9,14 @@ from rules.fubar.board.table import Model, Table, Unit
 from rules.fubar.melee.assault import REACH
 from rules.fubar.sight.clear_line import hidden_by
 from rules.fubar.sight.visible import sees
-from rules.fubar.turn.victory import score
+from rules.fubar.turn.scoring import scenario_table, score, total
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Worth
 from rules.players.evaluators.fubar_harm import LYING, reach_wanted, threat
 from rules.players.evaluators.shared import SURE, nearness, places_in_cover, places_with_view
 from rules.skirmish.d6 import Check
+from rules.skirmish.scenario_points import goal_places
 
 FAR = 28 * INCH
 STEP = 12 * INCH
@@ -23,6 +24,7 @@ LAST = 2  # turns
 LOOKS = 16  # places from which it is tried to see
 NEAR = 260  # thousandths of an army for a force within reach of the enemy
 AHEAD = 200  # for who is so far ahead that the match is no draw, in its last turn
+POINT = 120  # for each point of lead in a scenario
 ATTEMPT = 300  # thousandths of a Unit for attempts that would always succeed instead of never
 FINISHING = (
     375  # thousandths by which what is left of a Unit counts for more, the more of it is lost: losses score by halves
@@ -36,12 +38,25 @@ def worth(table: Table, seat: Seat) -> Worth:
     strongest = max((_figures(table, one) for one in rivals), default=0)
     lead = score(table, seat) - best
     return {
+        "scenario": _scenario(table, seat, rivals),
         "score": WHOLE * lead // (3 * table.settings.cap) + _ahead(table, lead),
         "figures": _figures(table, seat) - strongest,
         "fire": 0 if table.stage in {"edges", "deploy"} else threat(table, seat, lambda unit: _left(table, unit)),
         "ground": _near(table, seat, lead),
         "touch": -sum(_lost_by_distance(table, unit) for unit in table.units_of(seat)),
     }
+
+
+def _scenario(table: Table, seat: Seat, rivals: Sequence[Seat]) -> int:
+    """What the lead in an agreed scenario is worth, and having come near to what it asks to hold."""
+    scenario = table.settings.scenario
+    if scenario is None:
+        return 0
+    lead = total(table, seat) - max((total(table, one) for one in rivals), default=0)
+    own = [_middle(table, unit) for unit in table.units_of(seat) if not unit.aboard]
+    wanted = goal_places(scenario, scenario_table(table))
+    ways = (min(distance_up(place, at) for at in own) for place in wanted if own)
+    return POINT * lead + sum(nearness(away, FAR, NEAR) for away in ways) // max(1, len(wanted))
 
 
 def _ahead(table: Table, lead: int) -> int:
@@ -129,9 +144,18 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     if not foes:
         return [middle]
     nearest = _middle(table, foes[0])
+    asked = _asked_for(table, here)
     wanted = [Goal(_middle(table, foe), reach_wanted(table, unit, foe)) for foe in foes[:2]]
     shelter = places_in_cover(table.field, here, nearest, STEP)[:2]
-    return [*_outlooks(table, unit, foes[0]), wanted[0], *shelter, *wanted[1:], Goal(nearest, INCH), middle]
+    return [*asked, *_outlooks(table, unit, foes[0]), wanted[0], *shelter, *wanted[1:], Goal(nearest, INCH), middle]
+
+
+def _asked_for(table: Table, here: Point) -> list[Goal]:
+    """The two nearest places that an agreed scenario asks to hold."""
+    if table.settings.scenario is None:
+        return []
+    places = goal_places(table.settings.scenario, scenario_table(table))
+    return [Goal(place) for place in sorted(places, key=lambda place: distance_up(here, place))[:2]]
 
 
 def _outlooks(table: Table, unit: Unit, foe: Unit) -> list[Goal]:
@@ -158,6 +182,7 @@ FUBAR_MIND = Evaluator(
         "out": 2, "board:": 3,
     },
     words={
+        "scenario": ("brings points of the scenario nearer", "gives up points of the scenario"),
         "score": ("scores", "lets the enemy score"),
         "figures": ("costs the enemy more than oneself", "costs more figures than it brings"),
         "fire": ("threatens more of the enemy from there", "threatens less, or exposes more"),

@@ -7,11 +7,12 @@ from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import CONTROL_RANGE, disc
+from rules.killteam.board.ops import tac_ops
 from rules.killteam.board.side import ChosenTacOp, Op
 from rules.killteam.board.table import SEATS, Operative, Table, other
 from rules.killteam.effects.stats import allowance
 from rules.killteam.missions.crit import crit_worth
-from rules.killteam.missions.ops import CAP, FIRST_SCORED, TAC_OPS
+from rules.killteam.missions.ops import CAP, FIRST_SCORED
 from rules.killteam.missions.points import kill_grade
 from rules.killteam.missions.scoring import tac_worth
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Stop, Worth
@@ -128,7 +129,8 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     own = [mission] if mission else []
     places = [_towards(table, mover, one.ends, one.near * 2 // 3) for one in (*own, *rest)[:2]]
     tac = table.side(seat).tac
-    here = [Goal(mover.at)] if tac and tac.id == "listening_posts" else []
+    plants = tac is not None and tac_ops(table.settings)[tac.id].line_about("posts") is not None
+    here = [Goal(mover.at)] if plants else []
     off = _off(table, mover, foes)
     first, then = (places[:1], [*places[1:], *off]) if mission else (off, places)
     return [*first, *here, *_shelter(table, mover, foes), *then, *_grips(table, mover, foes)]
@@ -180,7 +182,8 @@ def suppose(table: Table, seat: Seat, chance: KeyedRandom) -> Table:
         side = table.side(foe)
         if foe == seat or side.tac is not None or not side.taken or table.stage in {"roll_off", "tac_ops"}:
             continue
-        ops = [op.id for op in TAC_OPS.values() if op.archetype in side.team.archetypes and op.id != "core_recovery"]
+        known = tac_ops(table.settings).values()
+        ops = [op.id for op in known if op.archetype in side.team.archetypes and not op.has_cores]
         table = table.with_side(foe, tac=ChosenTacOp(id=chance.one_of(ops)), primary=side.primary or "kill")
     return table
 

@@ -8,13 +8,13 @@ from rules.geometry.polygon import Box, box
 from rules.kernel.cache import cached_on
 from rules.kernel.refusal import Seat
 from rules.killteam.board.measure import CONTROL_RANGE, OBJECTIVE, TOKEN, contesting_operatives, drop_zone, territory
+from rules.killteam.board.ops import crit_op, tac_ops
 from rules.killteam.board.side import ChosenTacOp
 from rules.killteam.board.table import Marker, Operative, Table, other
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.actions import FROM_HOME, POSTS_APART, THIRD
-from rules.killteam.missions.crit import objectives
+from rules.killteam.missions.conditions import objectives
 from rules.killteam.missions.ops import FIRST_SCORED
-from rules.killteam.missions.scoring import MOST
 from rules.players.evaluators.killteam_obstacles import within
 from rules.players.evaluators.killteam_waypoints import Waypoint
 from rules.players.evaluators.killteam_ways import graph, place_of, walk
@@ -32,10 +32,12 @@ EXPECTED = {
 }  # fmt: skip
 """Tenths of a victory point that a tac op scores in a match between computer players."""
 EXPECTED_CRIT, EXPECTED_KILL = 40, 25
+OWN = 30  # the same of a card of the players
 BEST = max(EXPECTED_CRIT, *EXPECTED.values())
 CRIT = {"grid_control": 70, "salvage": 80, "prime": 100, "sweep": 90}
 """Hundredths of a point that a marker scores in a turning point."""
-ACTION_OPS = {"prime", "sweep"}
+OWN_CRIT = 70  # of a card of the players
+MOST = 2  # posts, and operatives that stand forward
 DENIED, FIXED = 30, 66
 HUNT = 30  # hundredths of a point that an operative without a mission is worth in a turning point
 WRONG_ORDER = 80  # percent of the value for an operative with the wrong order
@@ -71,7 +73,7 @@ def expected(table: Table, seat: Seat) -> int:
     A choice that is not made yet counts as the best, so that no earlier answer is credited with it.
     """
     side = table.side(seat)
-    own = EXPECTED.get(side.tac.id, 0) if side.tac else BEST
+    own = EXPECTED.get(side.tac.id, OWN) if side.tac else BEST
     primary = {"tac": own, "crit": EXPECTED_CRIT, "kill": EXPECTED_KILL}.get(side.primary or "", BEST)
     return own - BEST + (primary - BEST) // 2
 
@@ -139,10 +141,12 @@ def _often(table: Table, far: int) -> int:
 
 
 def _of_crit(table: Table, seat: Seat) -> Iterator[Prospect]:
-    share = CRIT.get(table.settings.crit, 0)
+    op = crit_op(table.settings)
+    share = CRIT.get(op.id, OWN_CRIT)
+    by_action = op.line_about("charge", "sweep")
     for marker in objectives(table):
-        spent = table.settings.crit == "prime" and seat in marker.blown
-        action = table.settings.crit in ACTION_OPS
+        spent = by_action is not None and by_action.what == "charge" and seat in marker.blown
+        action = by_action is not None
         yield _at(table, seat, marker, DENIED if spent else share)._replace(action=action)
 
 
@@ -162,22 +166,30 @@ def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
     tac = table.side(seat).tac
     if tac is None or not table.side(seat).zone or not table.side(other(seat)).zone:
         return
+    for what in dict.fromkeys(line.what for line in tac_ops(table.settings)[tac.id].line):
+        yield from _of_condition(table, seat, tac, what)
+
+
+def _of_condition(table: Table, seat: Seat, tac: ChosenTacOp, what: str) -> Iterator[Prospect]:
+    """Where a line about this condition scores; one line of each place is enough."""
     foe = other(seat)
-    match tac.id:
-        case "listening_posts":
+    match what:
+        case "posts":
             yield from _posts(table, seat)
-        case "unseen":
+        case "concealed_forward":
             yield from [_in(table, box(territory(table, foe)), 100)._replace(quiet=True)] * MOST
-        case "triangulate":
+        case "forward":
+            yield from [_in(table, box(territory(table, foe)), 100)] * MOST
+        case "third":
             yield from (_in(table, area, FIXED)._replace(action=True) for area in _third_areas(table, seat, tac))
-        case "overrun":
+        case "in_enemy_zone":
             yield _in(table, box(drop_zone(table, foe)), 100)
-        case "strongpoint" if tac.marker in table.markers:
+        case "stronghold" if tac.marker in table.markers:
             yield _at(table, seat, table.markers[tac.marker], 150)
-        case "core_recovery":
+        case "cores":
             cores = (one for one in table.markers.values() if one.kind == "core" and one.owner == seat)
             yield from (_at(table, seat, core, 80) for core in cores)
-        case "marked_quarry" if tac.quarry in table.models and table.models[tac.quarry].life == "live":
+        case "quarry" if tac.quarry in table.models and table.models[tac.quarry].life == "live":
             quarry = table.models[tac.quarry]
             yield Prospect((place_of(table, quarry.at, quarry.on),), 6 * INCH, 50)
         case _:

@@ -8,13 +8,16 @@ from rules.kernel.refusal import Seat
 from rules.kog.board.measure import ENGAGED, SENSOR_LOCK, bases, is_within, sight_between
 from rules.kog.board.table import SEATS, Model, Objective, Table, opponent
 from rules.kog.lists.muster import WeaponProfile
+from rules.kog.turn.scenario import scenario_table, total
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Worth
 from rules.players.evaluators.shared import SURE, at_least, harm, nearness, rolled_again, value_left
+from rules.skirmish.scenario_points import goal_places
 
 HELD = (0, 350)  # an enemy Objective taken in this round, and held for one round already
 TAKEN = 150
 FAR = 48 * INCH
 REACHED = 300  # thousandths of an army for a force that stands on the enemy Objective
+POINT = 120  # for each point of lead in a scenario
 ASTRAY = 400  # for each that must not end where it stands
 _SETUP = {"leaders", "terrain", "agree", "roles", "divide", "deploy", "objectives", "commanders"}
 NOW, SOON = 60, 35  # percent of the harm that can be done in this player turn, and later
@@ -25,12 +28,25 @@ def worth(table: Table, seat: Seat) -> Worth:
     shares = _shares(table)
     mine, foe = seat, opponent(seat)
     return {
+        "scenario": _scenario(table, mine),
         "army": _army(table, shares, mine) - _army(table, shares, foe),
         "objectives": _held(table, mine) - _held(table, foe),
         "ground": _ground(table, shares, mine) - _ground(table, shares, foe) // 2,
         "fire": _fire(table, shares, mine) - _fire(table, shares, foe),
         "unit": -ASTRAY * _astray(table, mine),
     }
+
+
+def _scenario(table: Table, seat: Seat) -> int:
+    """What the lead in an agreed scenario is worth, and having come near to what it asks to hold."""
+    scenario = table.settings.scenario
+    if scenario is None:
+        return 0
+    lead = total(table, seat) - total(table, opponent(seat))
+    wanted = goal_places(scenario, scenario_table(table))
+    own = [model.at for model in table.living(seat)]
+    ways = (min(distance_up(place, at) for at in own) for place in wanted if own)
+    return POINT * lead + sum(nearness(away, FAR, REACHED) for away in ways) // max(1, len(wanted))
 
 
 def _shares(table: Table) -> dict[str, int]:
@@ -133,6 +149,9 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     foes = sorted(table.living(opponent(seat)), key=lambda foe: distance_up(model.at, foe.at) if model else 0)
     reach = max((weapon.range for weapon in table.profile(model).weapons), default=0) if model else 0
     theirs = [Goal(one.at) for one in table.objectives.values() if one.owner != seat]
+    if table.settings.scenario is not None:
+        asked = goal_places(table.settings.scenario, scenario_table(table))
+        theirs += [Goal(at) for at in sorted(asked, key=lambda at: distance_up(model.at, at) if model else 0)[:2]]
     guns = [Goal(foe.at, max(0, reach - INCH)) for foe in foes[:2]]
     return [*theirs, *guns, *(Goal(foe.at, INCH) for foe in foes[:1])]
 
@@ -149,6 +168,7 @@ KOG_MIND = Evaluator(
         "together:": 0,
     },
     words={
+        "scenario": ("brings points of the scenario nearer", "gives up points of the scenario"),
         "army": ("keeps more of the army than it costs", "costs more of the army than it brings"),
         "objectives": ("brings an Objective nearer to being won", "lets an Objective slip"),
         "ground": ("gains ground towards the enemy Objective", "gives ground"),

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from rules.geometry.path import point_along
 from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.refusal import Seat
-from rules.krygothic.board import SEATS, Model, Table, disc, field_now, other
+from rules.krygothic.board import SEATS, Model, Table, disc, field_now, mission_now, other
 from rules.krygothic.missions.places import zone_places
-from rules.krygothic.missions.timeline import SCORING, zones_held
+from rules.krygothic.missions.timeline import zones_held
 from rules.krygothic.missions.victory import core_points, locations
 from rules.krygothic.setup.facts import WOUNDS
 from rules.players.evaluator import WHOLE, Evaluator, Goal, Stop, Worth
@@ -57,16 +57,18 @@ def _share(table: Table, model: Model, whole: int) -> int:
 
 def _score(table: Table, seat: Seat) -> int:
     """What the scenario counts for a player, and what it would count as the models stand."""
-    match table.scenario:
-        case "lights_out":
-            return CORE * core_points(table, seat)
-        case "floor_below":
-            coming = sum(turn >= table.round for turn in SCORING)
-            return ZONE * table.side(seat).score + ZONE * COMING * coming * zones_held(table)[seat] // 100
-        case "sabotage" if seat == table.attacker:
-            return sum(_ruin(one.wounds, charged=one.charged) for one in locations(table))
+    found = mission_now(table)
+    if found is None:
+        return 0
+    ruins = sum(_ruin(one.wounds, charged=one.charged) for one in locations(table)) if seat == table.attacker else 0
+    match found.victory:
+        case "cores":
+            return ruins + CORE * core_points(table, seat)
+        case "zones":
+            coming = sum(turn >= table.round for turn in found.rounds_of("score"))
+            return ruins + ZONE * table.side(seat).score + ZONE * COMING * coming * zones_held(table)[seat] // 100
         case _:
-            return 0
+            return ruins
 
 
 def _ruin(wounds: int, *, charged: bool) -> int:
@@ -96,8 +98,7 @@ def _places(table: Table) -> Iterator[Point]:
     for marker in table.markers.values():
         if (marker.kind == "core" and not marker.carrier) or (marker.kind == "location" and marker.wounds):
             yield marker.at
-    if table.scenario == "floor_below":
-        yield from zone_places(table)
+    yield from zone_places(table)
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:

@@ -4,7 +4,7 @@ import pytest
 
 from rules.fubar.losses.saves import majority_save, save_of
 from rules.fubar.system import FUBAR
-from rules.fubar.turn.victory import score
+from rules.fubar.turn.scoring import score
 from rules.kernel.refusal import Seat
 from tests.rules.fubar.build import box, row, scenery, squad, table, vehicle
 from tests.rules.fubar.fire_kit import aiming, alive, losses, suppressed

@@ -7,7 +7,8 @@ from rules.fubar.board.table import Settings
 from rules.fubar.lists.force import Muster, MusterModel, MusterUnit, MusterVehicle
 from rules.fubar.setup.new_table import new_table
 from rules.fubar.system import FUBAR
-from rules.fubar.turn.victory import by_score, score
+from rules.fubar.turn.scoring import score
+from rules.fubar.turn.victory import by_score
 from rules.kernel import engine
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Places, Spot

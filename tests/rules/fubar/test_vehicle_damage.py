@@ -11,7 +11,7 @@ from rules.fubar.board.table import Table
 from rules.fubar.shoot.aim import Shot, shot_at
 from rules.fubar.shoot.guns import Firing, guns_of
 from rules.fubar.sight.cover import plate_save
-from rules.fubar.turn.victory import score
+from rules.fubar.turn.scoring import score
 from rules.kernel.refusal import Seat
 from tests.harness.game import Game
 from tests.rules.fubar.build import Squad, at, begin, row, squad, table, vehicle

@@ -7,7 +7,7 @@ import pytest
 
 from rules.fubar.board.measure import is_within
 from rules.fubar.board.table import Table
-from rules.fubar.turn.victory import score
+from rules.fubar.turn.scoring import score
 from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Places
 from tests.harness.game import Game, spent

@@ -6,10 +6,10 @@ from typing import Any
 from msgspec import structs
 
 from rules.kernel.refusal import Seat
+from rules.killteam.board.op_cards import TAC_OPS
 from rules.killteam.board.side import ChosenTacOp, Op, Side
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.choices.operatives import as_pick
-from rules.killteam.missions.ops import TAC_OPS
 from rules.killteam.teams.selection import drawable
 
 PRIMARIES: tuple[Op, ...] = ("crit", "kill", "tac")
