@@ -10,7 +10,7 @@ from rules.geometry.point import inches
 from rules.kernel.package_files import read_toml
 from rules.krygothic.analysis import ANALYSIS
 from rules.krygothic.board import MAPS, SCENARIOS, SEATS, Settings
-from rules.krygothic.board.mission_data import OWN
+from rules.krygothic.board.mission_data import OWN as OWN_MISSION
 from rules.krygothic.board.own_table import TABLES
 from rules.krygothic.calls.calling import calls_ahead
 from rules.krygothic.lists.catalogue import CATALOGUE, READY
@@ -61,7 +61,7 @@ def settings_of(agreement: Agreement) -> Settings:
     terrain = str(agreement.get("terrain", OWN_MAP))
     text = str(agreement.get(MISSION, ""))
     return Settings(
-        scenario=OWN if text else str(agreement["scenario"]),
+        scenario=OWN_MISSION if text else str(agreement["scenario"]),
         own=read_mission(text) if text else None,
         battle=str(agreement["battle"]),
         terrain="" if terrain in (OWN_MAP, OWN) else terrain,
