@@ -55,7 +55,7 @@ def again(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _settings(found: Match, request: HttpRequest) -> dict[str, str | int]:
-    """The agreed settings for an address; a table and a scenario of one's own by their links, if the visitor sees them."""
+    """The agreed settings for an address; what is somebody’s own by its link, if the visitor sees it."""
     agreed = from_text(found.agreement)
     if own := str(agreed.pop(TABLE, "")):
         agreed.pop(TERRAIN)
