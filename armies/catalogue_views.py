@@ -24,6 +24,7 @@ from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.custom_catalogue import CustomCatalogue
 from rules.roster.sheets.schema import schema_of
+from rules.roster.words import plural
 
 ON_PAGE = 30
 MOST_WORDS = 80  # letters of a search
@@ -89,7 +90,14 @@ def public(request: HttpRequest) -> HttpResponse:
     page = Paginator(catalogues_public(system=system, words=words), ON_PAGE).get_page(request.GET.get("page"))
     results = results_of(page)
     rows = [(one, SYSTEMS[one.system], results[one.series]) for one in page if one.system in SYSTEMS]
-    context = {"page": page, "rows": rows, "games": games, "system": system, "words": words, "word": word_for(games)}
+    context = {
+        "page": page,
+        "rows": rows,
+        "games": games,
+        "system": system,
+        "words": words,
+        "many": plural(word_for(games)),
+    }
     return render(request, "armies/catalogues_public.html", context)
 
 

@@ -169,8 +169,8 @@ def _drop_drafts(series: str) -> None:
 
 def _refuse_too_many(owner: User, game: Game) -> None:
     if OwnCatalogue.objects.filter(owner=owner, hidden=False).count() >= MOST_CATALOGUES:
-        word = game.custom_catalogue.word
-        raise CatalogueError(f"You have {MOST_CATALOGUES} {word}s already. Delete one you no longer need.")
+        many = game.custom_catalogue.many
+        raise CatalogueError(f"You have {MOST_CATALOGUES} {many} already. Delete one you no longer need.")
 
 
 def _called(text: str, name: str) -> str:

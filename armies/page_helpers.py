@@ -19,6 +19,7 @@ from armies.models import OwnCatalogue, Visibility
 from armies.publishing import results_of
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
+from rules.roster.words import an, plural
 
 VISIBILITIES = (
     (Visibility.PRIVATE, "Only I, and opponents in a match it is played in"),
@@ -31,7 +32,9 @@ def catalogue_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
     """The page of my catalogues with this form."""
     games = games_with_catalogues()
     mine = catalogues_of(request.user) if request.user.is_authenticated else OwnCatalogue.objects.none()
-    context = {"form": form, "catalogues": mine, "games": games, "word": word_for(games), "systems": SYSTEMS}
+    word = word_for(games)
+    names = {"word": word, "one": an(word), "many": plural(word)}
+    context = {"form": form, "catalogues": mine, "games": games, **names}
     return render(request, "armies/catalogues.html", context)
 
 

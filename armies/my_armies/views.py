@@ -22,7 +22,7 @@ from armies.ready_lists import ready_lists_of
 from armies.services import RosterError
 from armies.systems import last_used_game
 from rules.registry import SYSTEMS
-from rules.roster.words import counted, listed
+from rules.roster.words import counted, listed, plural
 
 UNDOING: Mapping[str, tuple[str, str]] = {  # what takes an action back, and what was done in words
     "delete": ("restore", "deleted"),
@@ -43,7 +43,7 @@ def roster_list(request: HttpRequest) -> HttpResponse:
         "racks": [ready_lists_of(game) for game in SYSTEMS.values()],
         "system": wanted.system or last_used_game(request).system.id,
         "game": last_used_game(request),
-        "catalogues": word_for(games) if (games := games_with_catalogues()) else "",
+        "catalogues": plural(word_for(games)) if (games := games_with_catalogues()) else "",
     }
     if request.user.is_authenticated:
         page = roster_page(known_user(request), wanted)

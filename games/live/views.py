@@ -79,11 +79,14 @@ def lock_in(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_POST
 def accept_marks(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Accept what of the match is not of the book, for each seat of the visitor that has to."""
+    """Accept what of the match is not of the book, or send it back, for each seat of the visitor that has to."""
     found = match_or_404(match_id)
     try:
         for seat in sorted(set(seats_in(found, request)) & unaccepted(found, found.seats.all()).keys()):
-            services.marks_accept(match_id=match_id, user=request.user, accepted=accepted_marks(request), seat=seat)
+            if "decline" in request.POST:
+                services.marks_decline(match_id=match_id, user=request.user, seat=seat)
+            else:
+                services.marks_accept(match_id=match_id, user=request.user, accepted=accepted_marks(request), seat=seat)
     except Refused as refused:
         add_refusal_message(request, refused)
     return redirect("games:match", match_id)

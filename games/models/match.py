@@ -151,6 +151,8 @@ class Seat(models.Model):
     # The own catalogue of the list, by its slug, and its name. Empty: the list is of the book.
     own_catalogue = models.CharField(max_length=32, blank=True, default="", db_index=True)
     own_catalogue_name = models.CharField(max_length=80, blank=True, default="")
+    # The name of the force that another player sent back. Empty: none.
+    declined_force = models.CharField(max_length=80, blank=True, default="")
     # The keys of the house marks that the holder has accepted, divided by spaces (`games/matches/house_marks.py`).
     accepted_marks = models.TextField(blank=True, default="")
     # The player's own time left, in milliseconds.

@@ -7,6 +7,7 @@ from typing import Any
 from rules.roster.foreign_files import FileReader
 from rules.roster.profiles import Price
 from rules.roster.sheets.sheet import Sheet
+from rules.roster.words import an, plural
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +44,16 @@ class CustomCatalogue:
     data: Callable[[str], Mapping[str, Any]] | None = None
     prices: Callable[[Mapping[str, Any]], Mapping[str, Price]] | None = None
     files: FileReader | None = None
+
+    @property
+    def one(self) -> str:
+        """The word with its article: `a team`, `an army`."""
+        return an(self.word)
+
+    @property
+    def many(self) -> str:
+        """The word for more than one."""
+        return plural(self.word)
 
 
 PLAIN_CATALOGUE = CustomCatalogue(word="catalogue", example="")

@@ -16,6 +16,11 @@ def amount(count: int, one: str, many: str) -> str:
     return f"one {one}" if count == 1 else f"{count} {many}"
 
 
+def plural(word: str) -> str:
+    """The usual plural of a noun: `teams`, `armies`."""
+    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+
+
 def number(value: int) -> str:
     """`6`, `−1`: with a true minus."""
     return str(value).replace("-", "−")

@@ -192,6 +192,22 @@ def test_the_gathering_page_asks_the_host_to_accept(ann: User, bob: User) -> Non
     assert status(match) == Status.PLAYING
 
 
+def test_a_force_is_sent_back_and_another_list_chosen(ann: User, bob: User) -> None:
+    match = opened(ann, (card_list(1),))
+    services.seat_take(match_id=match.pk, user=bob)
+    services.list_lock_in(match_id=match.pk, user=bob, roster=own_list(bob))
+    with pytest.raises(Refused, match="Nobody brings"):
+        services.marks_decline(match_id=match.pk, user=bob)
+    signed_in(ann).post(reverse("games:accept_marks", args=[match.pk]), {"decline": "yes"})
+    seat = Seat.objects.get(match=match, number=1)
+    assert (seat.ready, seat.roster, seat.own_catalogue, seat.army) == (False, "", "", None)
+    page = signed_in(bob).get(reverse("games:match", args=[match.pk])).content.decode()
+    assert f"would not play against “{TOY_GAME.catalogue.name}”" in page
+    services.list_lock_in(match_id=match.pk, user=bob, roster=card_list(2))
+    assert status(match) == Status.PLAYING
+    assert Seat.objects.get(match=match, number=1).declined_force == ""
+
+
 def test_a_stranger_accepts_nothing(ann: User, bob: User, eve: User) -> None:
     match = opened(ann, (card_list(1),))
     services.seat_take(match_id=match.pk, user=bob)

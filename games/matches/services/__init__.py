@@ -6,7 +6,8 @@ from games.matches.services.challenge import challenge_decline, is_challenged, m
 from games.matches.services.chat import remark_add
 from games.matches.services.clocks import clocks_strike, presence_end, presence_keep
 from games.matches.services.first_visits import question_seen, table_opened
-from games.matches.services.gathering import SeatTaken, list_lock_in, marks_accept, match_create, seat_take
+from games.matches.services.gathering import SeatTaken, list_lock_in, match_create, seat_take
+from games.matches.services.marks import marks_accept, marks_decline
 from games.matches.services.outages import heart_beat
 from games.matches.services.overdue import time_meet
 from games.matches.services.play import (
@@ -40,6 +41,7 @@ __all__ = [
     "is_challenged",
     "list_lock_in",
     "marks_accept",
+    "marks_decline",
     "match_answer",
     "match_challenge",
     "match_create",

@@ -23,7 +23,6 @@ from games.agreement import GUIDED, agreement_from, as_text, from_text, game_of
 from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.house_marks import (
     LONGEST_NAME,
-    RULE,
     agreed_marks,
     marks_of,
     not_accepted,
@@ -182,28 +181,6 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
     return match
 
 
-@transaction.atomic
-def marks_accept(*, match_id: str, user: Visitor, accepted: Collection[str], seat: int | None = None) -> Match:
-    """Accept house marks by their keys; if nothing else is missing, the match begins. Locks the match's row.
-
-    Raises `Refused` unless all marks are named that the seat has still to accept, and `NoSuchMatch`.
-    """
-    match = locked(match_id)
-    if match.status != Status.GATHERING:
-        raise refuse(RULE, "The match has begun.", remedy="Go on playing.")
-    seats = seats_of(match)
-    open_marks = unaccepted(match, seats)
-    number = acting_seat(match, user, seat, tuple(open_marks))
-    missing = open_marks.get(number, ())
-    refuse_unnamed(missing, accepted)
-    own = next(place for place in seats if place.number == number)
-    own.accepted_marks = " ".join([*own.accepted_marks.split(), *(mark.key for mark in missing)])
-    own.save(update_fields=["accepted_marks"])
-    change(match)
-    begin_if_ready(match)
-    return match
-
-
 def begin_if_ready(match: Match) -> None:
     """Begin the match once every list is locked in and nobody has anything to accept. Its row is locked."""
     seats = seats_of(match)
@@ -217,7 +194,7 @@ def freeze(match: Match, seat: Seat, roster: Roster) -> None:
     seat.roster = msgspec.json.encode(roster).decode()
     seat.muster = msgspec.json.encode(game.muster(roster)).decode()
     seat.roster_name = (roster.name or roster.army)[:120]
-    seat.own_catalogue = roster.catalogue
+    seat.own_catalogue, seat.declined_force = roster.catalogue, ""
     seat.own_catalogue_name = game.catalogue.name[:LONGEST_NAME] if roster.catalogue else ""
     seat.army_id = roster_like(owner=seat.user, roster=roster) if seat.user and not seat.player else None
     seat.ready = True
