@@ -71,6 +71,21 @@ class UpdateSerializer(serializers.Serializer):
     over = serializers.BooleanField()
 
 
+class ChangesSerializer(serializers.Serializer):
+    """The table with the changes, their sentences, and what else may be changed then."""
+
+    view = serializers.JSONField()
+    lines = serializers.ListField(child=serializers.CharField())
+    options = serializers.JSONField()
+
+
+class SequenceSerializer(serializers.Serializer):
+    """The newest entry of the match; `repeated` if the message was stored before."""
+
+    sequence = serializers.IntegerField()
+    repeated = serializers.BooleanField()
+
+
 class AcceptedSerializer(serializers.Serializer):
     """The answer is stored as this entry; `repeated` if it was stored before, `held` until the window closes."""
 

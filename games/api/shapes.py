@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from games.matches.house_marks import MOST_NAMED
 from games.protocol import Key, Number, SeatNumber
-from rules.kernel.question import Clock
+from rules.kernel.question import Answer, Clock
 from rules.kernel.shapes import Value
 
 Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00]*\Z")]
@@ -60,6 +60,30 @@ class AnswerRequest(RequestBody, frozen=True):
     question: Number
     option: OptionId
     value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class ChangesTried(RequestBody, frozen=True):
+    """Changes to try on the table. Nothing is proposed."""
+
+    changes: Annotated[tuple[Answer, ...], Meta(max_length=20)] = ()
+    seat: SeatNumber | None = None
+
+
+class ChangesRequest(RequestBody, frozen=True):
+    """Changes to propose, of the table as it stands after entry `at`."""
+
+    key: Key
+    at: Number
+    changes: Annotated[tuple[Answer, ...], Meta(min_length=1, max_length=20)]
+    seat: SeatNumber | None = None
+
+
+class ProposalAnswer(RequestBody, frozen=True):
+    """Agree to the open proposal of that number, decline it, or withdraw the own one."""
+
+    number: Number
+    agree: bool
     seat: SeatNumber | None = None
 
 

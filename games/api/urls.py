@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import campaigns, marks, views
+from games.api import campaigns, changes, marks, views
 
 urlpatterns = [
     path("campaigns/", campaigns.Campaigns.as_view(), name="api_campaigns"),
@@ -17,6 +17,9 @@ urlpatterns = [
     path("matches/<slug:match_id>/list/", views.MatchList.as_view(), name="api_match_list"),
     path("matches/<slug:match_id>/marks/", marks.MatchMarks.as_view(), name="api_match_marks"),
     path("matches/<slug:match_id>/answers/", views.MatchAnswers.as_view(), name="api_match_answers"),
+    path("matches/<slug:match_id>/changes/", changes.MatchChanges.as_view(), name="api_match_changes"),
+    path("matches/<slug:match_id>/changes/try/", changes.MatchChangesTried.as_view(), name="api_match_changes_try"),
+    path("matches/<slug:match_id>/changes/answer/", changes.MatchProposal.as_view(), name="api_match_proposal"),
     path("matches/<slug:match_id>/reactions/", views.MatchReactions.as_view(), name="api_match_reactions"),
     path("matches/<slug:match_id>/seen/", views.MatchSeen.as_view(), name="api_match_seen"),
     path("matches/<slug:match_id>/calls/", views.MatchCalls.as_view(), name="api_match_calls"),

@@ -12,11 +12,26 @@ from games.commands.fast_path import AnswerCommand
 from games.matches import services
 from games.models import ReactionPreference
 from games.proofs.replaying import position_after, record_upto
-from games.protocol import Draw, GiveAnswer, GoOn, Instruct, Park, Reactions, Resign, Say, SetUp, TakeBack, Undo
+from games.protocol import (
+    AnswerProposal,
+    Draw,
+    GiveAnswer,
+    GoOn,
+    Instruct,
+    Park,
+    ProposeChanges,
+    Reactions,
+    Resign,
+    Say,
+    SetUp,
+    TakeBack,
+    Undo,
+)
 from games.storage.database import in_database
 from rules.kernel.question import Answer
 
 Act = Undo | SetUp | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
+Proposal = ProposeChanges | AnswerProposal
 
 _replays = ThreadPoolExecutor(1, "replays")
 
@@ -28,10 +43,12 @@ class CommandResult(Struct, frozen=True, kw_only=True):
     private: bool = False
 
 
-async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Act) -> CommandResult:
+async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Proposal | Act) -> CommandResult:
     """Carry out the message, in one commit with other pending changes. Raises `Refused`."""
     if isinstance(message, TakeBack):
         return await take_back(match_id, user, message)
+    if isinstance(message, ProposeChanges | AnswerProposal):
+        return await commit_with_batch(_dispatch_proposal, match_id, user, message)
     if not isinstance(message, GiveAnswer):
         return await commit_with_batch(_dispatch_change, match_id, user, message)
     command = AnswerCommand(
@@ -63,6 +80,15 @@ async def take_back(match_id: str, user: Any, message: TakeBack) -> CommandResul
     record = await in_database(record_upto, match_id, asked.to)
     then = await asyncio.get_running_loop().run_in_executor(_replays, position_after, record)
     done = await commit_with_batch(services.take_back_do, match_id=match_id, to=asked.to, then=then)
+    return CommandResult(sequence=done.sequence)
+
+
+def _dispatch_proposal(match_id: str, user: Any, message: Proposal) -> CommandResult:
+    seated = {"match_id": match_id, "user": user, "seat": message.seat}
+    if isinstance(message, AnswerProposal):
+        done = services.change_answer(**seated, number=message.number, agree=message.agree)
+    else:
+        done = services.change_propose(**seated, key=message.key, at=message.at, changes=message.changes)
     return CommandResult(sequence=done.sequence)
 
 

@@ -26,13 +26,16 @@ from games.live.room import Room
 from games.matches import services
 from games.protocol import (
     Accepted,
+    AnswerProposal,
     Draw,
     Error,
+    ForeseeChanges,
     FromClient,
     Hello,
     Hint,
     Malformed,
     Measure,
+    ProposeChanges,
     Say,
     Seen,
     Show,
@@ -80,10 +83,16 @@ class MatchSocket:
         self._receive, self._send = receive, send
         self._address = address_in(scope)
         self._bucket, self._ignored = TokenBucket(), 0
-        previews, sights, reach, hints = (
-            sort(self._feed.send, self._address) for sort in (PreviewQueue, PreviewQueue, ReachQueue, HintQueue)
-        )
-        self._queues: dict[type, LatestOnlyQueue[Any]] = {Weigh: previews, Sight: sights, Measure: reach, Hint: hints}
+        kinds: dict[type, Callable[[Callable[[Any], Awaitable[None]], str], LatestOnlyQueue[Any]]] = {
+            Weigh: PreviewQueue,
+            Sight: PreviewQueue,
+            Measure: ReachQueue,
+            Hint: HintQueue,
+            ForeseeChanges: PreviewQueue,
+        }
+        self._queues: dict[type, LatestOnlyQueue[Any]] = {
+            kind: queue(self._feed.send, self._address) for kind, queue in kinds.items()
+        }
 
     async def run(self) -> None:
         """From the handshake to the end."""
@@ -177,13 +186,13 @@ class MatchSocket:
 
     async def _do(self, message: FromClient, room: Room) -> None:
         match message:
-            case Say() | Draw() | TakeBack() if not REMARKS.take(self.user.pk):
+            case Say() | Draw() | TakeBack() | ProposeChanges() | AnswerProposal() if not REMARKS.take(self.user.pk):
                 raise refuse(
                     "match.chat", "You are sending messages too fast.", remedy="Wait a second, then say it again."
                 )
             case Sync() | Show() if not TABLES.take(self._address):
                 await self._too_fast()
-            case Weigh() | Sight() | Measure() | Hint():
+            case Weigh() | Sight() | Measure() | Hint() | ForeseeChanges():
                 self._queues[type(message)].put(self.match_id, self.user, message)
             case Sync(have=have):
                 feed = self._feed

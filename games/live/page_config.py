@@ -16,6 +16,8 @@ from games.matches.player_names import name_of
 from games.matches.presenters import mark_rows
 from games.matches.windows import pace_in
 from games.models import Battle, Match
+from rules.kernel.table_changes import may_change
+from rules.registry import SYSTEMS
 
 
 def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
@@ -46,6 +48,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "hot_seat": found.hot_seat,
         "series": found.best_of > 0,
         "computers": any(seat.player for seat in found.seats.all()),
+        "changes": may_change(SYSTEMS[found.system].system),
         "timed": pace_in(found).timed,
         "remarks": found.remarks,
         "hints": hints_allowed(found),

@@ -1,4 +1,4 @@
-"""Previews of an answer without giving it: the path, the refusal, exact odds.
+"""Previews of an answer without giving it: the path, the refusal, exact odds; and of a change of the table.
 
 Also lines of sight and reach, which anybody may request at any time: players from what they know, spectators from what
 they see.
@@ -16,12 +16,15 @@ from accounts.models import User
 from games.live.latest_only_queue import LatestOnlyQueue, SharedTurns
 from games.live.process import match_rooms
 from games.live.spectator_delay import delay_in
+from games.matches.change_proposals import may_agree_changes
 from games.matches.selectors import match_and_position
 from games.matches.services.record import acting_seat, seats_of
 from games.models import Match
 from games.protocol import (
     ChanceShown,
+    ChangesForeseen,
     Error,
+    ForeseeChanges,
     FromServer,
     Measure,
     Measured,
@@ -39,6 +42,7 @@ from rules.kernel.preview import preview_answer
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import System
+from rules.kernel.table_changes import foresee_changes
 from rules.kernel.tools import measured_areas, sight_between
 from rules.registry import SYSTEMS
 
@@ -85,20 +89,27 @@ def reach(system: System[Any], position: Position[Any], seat: Seat | None, wante
     return Measured(id=wanted.id, areas=measured_areas(system, position, seat, wanted.piece))
 
 
+def foresee(system: System[Any], position: Position[Any], seat: Seat, wanted: ForeseeChanges) -> ChangesForeseen:
+    """How the seat would see the table with these changes. Raises `Refused` as proposing them would."""
+    found = foresee_changes(system, position, seat, wanted.changes)
+    return ChangesForeseen(id=wanted.id, view=found.view, lines=found.lines, options=found.options)
+
+
 def _shown(chance: Chance) -> ChanceShown:
     return ChanceShown(label=chance.label, numerator=chance.numerator, denominator=chance.denominator)
 
 
-Wanted = Weigh | Sight | Measure
+Wanted = Weigh | Sight | Measure | ForeseeChanges
 TOO_LONG = {
     Weigh: "There are too many possible outcomes to compute the odds.",
     Sight: "This line of sight takes too long to compute right now. Try again in a moment.",
+    ForeseeChanges: "This change takes too long to try right now. Try again in a moment.",
     Measure: "The reach takes too long to compute right now. Try again in a moment.",
 }
 
 
-class PreviewQueue(LatestOnlyQueue[Weigh | Sight]):
-    """Previews of answers and lines of sight for one socket."""
+class PreviewQueue(LatestOnlyQueue[Weigh | Sight | ForeseeChanges]):
+    """Previews of answers and of changes, and lines of sight, for one socket."""
 
     def __init__(self, reply: Callable[[FromServer], Awaitable[None]], address: str) -> None:
         super().__init__(reply, address, _turns, _weighed)
@@ -134,6 +145,11 @@ def _work(match_id: str, user: User, wanted: Wanted, late: Position[Any] | None)
         seat = Seat(acting_seat(match, user, wanted.seat, match.waiting_seats()))
         answer = Answer(wanted.option, wanted.value)
         return partial(weigh, system, position, seat, wanted.question, answer, wanted.id)
+    if isinstance(wanted, ForeseeChanges):
+        if barred := may_agree_changes(match):
+            raise Refused(barred)
+        seat = Seat(acting_seat(match, user, wanted.seat, match.waiting_seats()))
+        return partial(foresee, system, position, seat, wanted)
     known, knower = _known(match, position, user, wanted.seat, late)
     if isinstance(wanted, Sight):
         return partial(look, system, known, knower, wanted)

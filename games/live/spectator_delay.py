@@ -101,6 +101,6 @@ def _as_it_was(match: Match, seen: DelayedRecord, number: int) -> Match:
     """The row as it was then, as far as an update uses it; `number` counts the visible changes."""
     was, last = copy(match), seen.entries[-1]
     was.sequence, was.last_entry_at, was.revision, was.remarks = last.sequence, last.at, number, seen.remarks
-    was.draw_offer, was.draw_agreed, was.take_back = None, "", ""
+    was.draw_offer, was.draw_agreed, was.take_back, was.change_proposal = None, "", "", ""
     was.window_closes = was.auto_answer_at = was.next_deadline_at = None
     return was

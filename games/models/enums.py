@@ -29,6 +29,7 @@ class EntryKind(models.TextChoices):
     RESTART = "restart", "Step begun again"
     CLOCK = "clock", "Given when the time was up"
     RETURN = "return", "Taken back by agreement"
+    CHANGE = "change", "Changed by agreement"
 
 
 class RemarkKind(models.TextChoices):
@@ -37,6 +38,7 @@ class RemarkKind(models.TextChoices):
     CHAT = "said", "Said"
     DRAW = "draw", "About a draw"
     BACK = "back", "About taking back"
+    CHANGE = "change", "About a change of the table"
     SEAT = "seat", "About a seat"
     AGAIN = "again", "Asks for a rematch"
     NO_MORE = "no_more", "Declines a rematch, or takes the request back"

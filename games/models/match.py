@@ -47,6 +47,10 @@ class Match(models.Model):
     draw_agreed = models.CharField(max_length=20, blank=True)
     # The newest request to take something back by agreement (`games/matches/take_back_requests.py`).
     take_back = models.CharField(max_length=80, blank=True)
+    # The newest proposal to change the table by agreement (`games/matches/change_proposals.py`).
+    change_proposal = models.TextField(blank=True, default="")
+    # Whether a computer has agreed to a change of the table: the match is a friendly one.
+    friendly = models.BooleanField(default=False)
     # When the open window closes by itself. Null: no window is open, or it waits for all its answers.
     window_closes = models.DateTimeField(null=True, blank=True)
     # When the next standing instruction gives its answer. Null: none is about to.

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from games.matches.change_proposals import ChangeRecord
 from games.matches.services.clocks import given_by_the_clock
 from games.matches.services.gathering import opening_table
 from games.matches.services.play import restart_step, undo_answer
@@ -20,6 +21,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
 from rules.kernel.system import Ending
+from rules.kernel.table_changes import change_table
 from rules.registry import SYSTEMS
 
 
@@ -66,6 +68,9 @@ class MatchReplay:
             return engine.end(system, position, msgspec.json.decode(entry.answer, type=Ending), dice)
         if entry.kind == EntryKind.RETURN:
             return return_to_entry(engine.go_back(system, position, self._kept[_taken_back(entry).to]))
+        if entry.kind == EntryKind.CHANGE:
+            record = msgspec.json.decode(entry.answer, type=ChangeRecord)
+            return change_table(system, position, record.changes, dice)
         if entry.seat is None:
             raise ValueError("it names no seat.")
         seat = kernel.Seat(entry.seat)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.geometry.point import Point
-from rules.kernel.question import Clock
+from rules.kernel.question import Answer, Clock
 from rules.kernel.shapes import Value
 
 Key = Annotated[
@@ -151,6 +151,35 @@ class TakeBack(Message, tag="take_back", frozen=True):
     seat: SeatNumber | None = None
 
 
+class ForeseeChanges(Message, tag="foresee", frozen=True):
+    """Asks how the table would look with these changes, and what else could be changed then. Nothing is proposed.
+
+    Only the newest of several waiting requests is answered.
+    """
+
+    id: Key
+    changes: Annotated[tuple[Answer, ...], Meta(max_length=20)] = ()
+    seat: SeatNumber | None = None
+
+
+class ProposeChanges(Message, tag="propose", frozen=True):
+    """Proposes changes of the table as it stands after entry `at`."""
+
+    key: Key
+    at: Number
+    changes: Annotated[tuple[Answer, ...], Meta(min_length=1, max_length=20)]
+    seat: SeatNumber | None = None
+
+
+class AnswerProposal(Message, tag="consent", frozen=True):
+    """Agrees to the proposal of that number, declines it, or withdraws the own one."""
+
+    key: Key
+    number: Number
+    agree: bool
+    seat: SeatNumber | None = None
+
+
 class Say(Message, tag="chat", frozen=True):
     """A remark to the other players and spectators."""
 
@@ -203,6 +232,9 @@ FromClient = (
     | Show
     | Undo
     | TakeBack
+    | ForeseeChanges
+    | ProposeChanges
+    | AnswerProposal
     | SetUp
     | Resign
     | GoOn

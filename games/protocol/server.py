@@ -8,7 +8,7 @@ from games.protocol.changes import Change
 from rules.geometry.point import Point
 from rules.kernel.event import Line
 from rules.kernel.odds import Share
-from rules.kernel.question import Clock, Question
+from rules.kernel.question import Answer, Clock, OptionView, Question
 from rules.kernel.refusal import Evidence, Unit
 from rules.kernel.scene import View
 from rules.kernel.shapes import Value
@@ -29,7 +29,7 @@ class Player(Struct, frozen=True, gc=False, kw_only=True):
     side: str = ""
 
 
-StepKind = Literal["start", "answer", "undo", "end", "restart", "clock", "return"]
+StepKind = Literal["start", "answer", "undo", "end", "restart", "clock", "return", "change"]
 
 
 class Step(Struct, frozen=True, gc=False, kw_only=True):
@@ -54,6 +54,19 @@ class TakeBackAsked(Struct, frozen=True, gc=False, kw_only=True):
 
     seat: int
     to: int
+    agreed: tuple[int, ...]
+
+
+class ChangeProposed(Struct, frozen=True, gc=False, kw_only=True):
+    """Seat `seat` proposes to change the table, as `lines` say; `agreed` are the seats that agree.
+
+    `number` tells the proposal from every other one; an answer must name it.
+    """
+
+    seat: int
+    number: int
+    changes: tuple[Answer, ...]
+    lines: tuple[str, ...]
     agreed: tuple[int, ...]
 
 
@@ -122,7 +135,8 @@ class Update(Reply, tag="update", frozen=True):
     When `shown` changes, `told` replaces everything told before. `wishes` are the reaction preferences of the viewer's
     `seats`; empty without reactions. `absent_from` is when the others may go on without the asked players, in
     milliseconds since 1970. `clocks` are the running clocks, `banks` the own time of every seat in milliseconds, if
-    agreed. `instructions` are the standing ones of the viewer's seats, `calls` their possible and parked calls.
+    agreed. `change` is the open proposal to change the table; a match is `friendly` once a computer agreed to one.
+    `instructions` are the standing ones of the viewer's seats, `calls` their possible and parked calls.
     """
 
     seq: int
@@ -152,6 +166,8 @@ class Update(Reply, tag="update", frozen=True):
     mark: str = ""
     anew: bool = False
     revision: int = 0
+    change: ChangeProposed | None = None
+    friendly: bool = False
 
 
 class Changed(Reply, tag="changed", frozen=True):
@@ -251,6 +267,15 @@ class Sighted(Reply, tag="sighted", frozen=True):
     evidence: Evidence = ()
 
 
+class ChangesForeseen(Reply, tag="foreseen", frozen=True):
+    """The table with the changes that were asked about: its `view`, their `lines`, and what else may be changed."""
+
+    id: str
+    view: View
+    lines: tuple[str, ...] = ()
+    options: tuple[OptionView, ...] = ()
+
+
 class Measured(Reply, tag="measured", frozen=True):
     """How far a piece reaches: areas, each with a name, a sentence and its rule."""
 
@@ -262,7 +287,8 @@ class Chat(Reply, tag="chat", frozen=True):
     """A remark, numbered from 1 without gaps, made after step `after`.
 
     Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`),
-    asked to take something back or declined it (`back`), was opened in another browser (`seat`), asks for a rematch
+    asked to take something back or declined it (`back`), proposed a change of the table or declined it (`change`), was
+    opened in another browser (`seat`), asks for a rematch
     (`again`), declines one or asks no more (`no_more`).
     """
 
@@ -270,7 +296,7 @@ class Chat(Reply, tag="chat", frozen=True):
     seat: int
     name: str
     text: str
-    manner: Literal["said", "draw", "back", "seat", "again", "no_more"] = "said"
+    manner: Literal["said", "draw", "back", "change", "seat", "again", "no_more"] = "said"
     after: int = 0
 
 
@@ -289,4 +315,17 @@ class Beat(Reply, tag="beat", frozen=True):
     build: str = ""
 
 
-FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Measured | Chat | Beat | Error
+FromServer = (
+    Update
+    | Changed
+    | Accepted
+    | RefusedReply
+    | Weighed
+    | Hinted
+    | Sighted
+    | ChangesForeseen
+    | Measured
+    | Chat
+    | Beat
+    | Error
+)

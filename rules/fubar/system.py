@@ -5,6 +5,7 @@
 
 from rules.fubar.activation.initiative import turn_step
 from rules.fubar.board import SEATS, Stage, Table
+from rules.fubar.changes import changes
 from rules.fubar.melee.combats import combats_step
 from rules.fubar.setup.deployment import deploy_step, edges_step
 from rules.fubar.turn.activations import activations_step
@@ -37,4 +38,5 @@ FUBAR = Rules(
     sight=sight,
     with_pieces_at=with_models_at,
     tools=tools,
+    changes=changes,
 )

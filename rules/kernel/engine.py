@@ -64,7 +64,7 @@ class Look(Struct, frozen=True, kw_only=True):
 def start(system: System[T], table: T, dice: Dice) -> Outcome:
     """The first position of a match, run to its first question."""
     position = Position(system=system.id, version=system.version, table=table)
-    return _outcome(system, position, Run(system, position, dice), asked=0)
+    return outcome_of(system, position, Run(system, position, dice), asked=0)
 
 
 def play(  # noqa: PLR0913  # an answer and when it came
@@ -101,7 +101,7 @@ def play(  # noqa: PLR0913  # an answer and when it came
         run.close_past()
     sequence = position.sequence + 1
     before = structs.replace(position, sequence=sequence)
-    return _outcome(system, before, run, asked=sequence if moved_on else position.asked)
+    return outcome_of(system, before, run, asked=sequence if moved_on else position.asked)
 
 
 def open_ask(system: System[T], position: Position[T], seat: Seat, number: int) -> Ask[Any]:
@@ -194,7 +194,7 @@ def undo(system: System[T], position: Position[T], seat: Seat) -> Outcome:
     past = position.past()
     sequence = position.sequence + 1
     back = structs.replace(position, table=past.table, inputs=past.inputs[:-1], earlier=None, sequence=sequence)
-    return _outcome(system, back, Run(system, back), asked=sequence, silent=True)
+    return outcome_of(system, back, Run(system, back), asked=sequence, silent=True)
 
 
 def _why_no_undo(open_: OpenQuestion | None, seat: Seat) -> Refusal:
@@ -217,10 +217,10 @@ def go_back(system: System[T], position: Position[T], then: Position[T]) -> Outc
     What was opened since is a secret again, as the table has it. Raises `Refused` when the match is over.
     """
     if position.over:
-        raise Refused(_OVER)
+        raise Refused(MATCH_OVER)
     sequence = position.sequence + 1
     back = structs.replace(then, sequence=sequence, next_roll=position.next_roll, kept=())
-    return _outcome(system, back, Run(system, back), asked=sequence, silent=True)
+    return outcome_of(system, back, Run(system, back), asked=sequence, silent=True)
 
 
 def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) -> Outcome:
@@ -230,7 +230,7 @@ def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) ->
     without the seat: what the others answered and what was rolled stands as far as it still fits.
     """
     if position.over:
-        raise Refused(_OVER)
+        raise Refused(MATCH_OVER)
     run = Run(system, position)
     run.state(system.ended(run.table, ending))
     if system.result(run.table) is None:
@@ -254,7 +254,7 @@ def restart(system: System[T], position: Position[T], dice: Dice) -> Outcome:
     kept = (*position.kept, *dice_of(position.inputs))
     sequence = position.sequence + 1
     fresh = structs.replace(position, inputs=(), floor=0, earlier=None, kept=kept, sequence=sequence)
-    return _outcome(system, fresh, Run(system, fresh, dice), asked=sequence)
+    return outcome_of(system, fresh, Run(system, fresh, dice), asked=sequence)
 
 
 def _without(system: System[T], position: Position[T], dice: Dice, ending: Ending) -> Outcome:
@@ -268,7 +268,7 @@ def _without(system: System[T], position: Position[T], dice: Dice, ending: Endin
     left = structs.replace(
         position, table=table, inputs=tuple(stays), floor=len(stays), earlier=None, sequence=sequence
     )
-    outcome = _outcome(system, left, ResumedRun(system, left, dice, asked), asked=sequence)
+    outcome = outcome_of(system, left, ResumedRun(system, left, dice, asked), asked=sequence)
     forget_run(outcome.position)  # the next step must not be taken for the one that was resumed
     again = sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(outcome.log, before.log_entries(), strict=False))
@@ -281,10 +281,11 @@ _LOCKED = Refusal(
     message="Your choice is locked in: it stands, although others have still to choose.",
     remedy="Wait for the others.",
 )
-_OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start a new one.")
+MATCH_OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="Start a new one.")
 
 
-def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
+def outcome_of(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
+    """What a run has come to; `before` gives what no run changes, `asked` numbers the open question."""
     position = waiting_position(before, run, asked=asked)
     keep_run(system, position, run)
     waiting = tuple(run.open.asks) if run.open else ()
@@ -300,7 +301,7 @@ def _outcome(system: System[T], before: Position[T], run: Run[T], *, asked: int,
 
 def _open_ask(open_: OpenQuestion | None, position: Position[Any], seat: Seat, number: int) -> Ask[Any]:
     if open_ is None:
-        raise Refused(_OVER)
+        raise Refused(MATCH_OVER)
     if number != position.asked:
         raise Refused(
             Refusal(

@@ -8,6 +8,7 @@ from msgspec import structs
 from rules.kernel.script import Event, Seat
 from rules.kernel.system import Ending, Step
 from rules.killteam.board import SEATS, Stage, Table
+from rules.killteam.changes import changes
 from rules.killteam.choices.equipment import equipment_step
 from rules.killteam.choices.operatives import operatives_step
 from rules.killteam.choices.picks import picks_step, tac_ops_step
@@ -86,4 +87,5 @@ KILLTEAM: Final = Rules(
     with_pieces_at=partial(with_models_at, on=""),
     tools=tools,
     known=known_table,
+    changes=changes,
 )

@@ -5,6 +5,7 @@
 
 from rules.kernel.system import Step
 from rules.kog.board import SEATS, Stage, Table
+from rules.kog.changes import changes
 from rules.kog.lists.catalogue import CATALOGUE
 from rules.kog.losses.morale import morale_step
 from rules.kog.melee.fight import fighting_step
@@ -52,4 +53,5 @@ KOG = Rules(
     sight=sight,
     with_pieces_at=with_models_at,
     tools=tools,
+    changes=changes,
 )

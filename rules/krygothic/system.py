@@ -9,6 +9,7 @@ from rules.kernel.event import Event
 from rules.kernel.script import Seat
 from rules.kernel.system import Ending, Step
 from rules.krygothic.board import SEATS, Stage, Table
+from rules.krygothic.changes import changes
 from rules.krygothic.melee.attack import ATTACK
 from rules.krygothic.melee.break_off import BREAK_OFF
 from rules.krygothic.melee.charge import CHARGE
@@ -92,4 +93,5 @@ KRYGOTHIC: Final = Rules(
     with_pieces_at=with_models_at,
     tools=tools,
     known=known,
+    changes=changes,
 )

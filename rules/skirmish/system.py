@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from rules.geometry.point import Point
 from rules.kernel.cache import cached_on
 from rules.kernel.event import Event
+from rules.kernel.question import Option
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import View
 from rules.kernel.system import Ending, MatchEnded, Result, Step
@@ -42,7 +43,8 @@ class Rules(Generic[T]):
     `step` is the script of the stage a table is in, asked for only while there is no result, and None where the table
     waits for something outside its rules; the others are the functions of the same name of `System`. `sight` tells
     who sees whom (`rules.kernel.tools`), `with_pieces_at` makes the table as if models stood elsewhere, `tools` how
-    far a piece reaches (`rules.kernel.tools`).
+    far a piece reaches (`rules.kernel.tools`). `changes` are what players may agree to change
+    (`rules.kernel.table_changes`).
     """
 
     id: str
@@ -57,6 +59,7 @@ class Rules(Generic[T]):
     sight: Callable[[T, str, str], Sighting] | None = None
     with_pieces_at: Callable[[T, Mapping[str, Point]], T] | None = None
     tools: Callable[[T, Seat | None, str], tuple[Area, ...]] | None = None
+    changes: Callable[[T], Sequence[Option[Event]]] | None = None
 
     def next_step(self, table: T) -> Step[T] | None:
         """The script of the next step; None when the match is over."""

@@ -39,6 +39,15 @@ export interface Answer {
   value: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
 }
 
+/** Agrees to the proposal of that number, declines it, or withdraws the own one. */
+export interface AnswerProposal {
+  t: 'consent';
+  key: string;
+  number: number;
+  agree: boolean;
+  seat?: number | null;
+}
+
 /** A part of the table with a name and a sentence: all that is within `swell` of any of the outlines. An outline of one point is a circle. `budget` is how long the moves are whose ground it is, 0 where it is none. Lengths are thousandths of an inch. */
 export interface Area {
   tool: 'arc' | 'coherency' | 'range' | 'reach' | 'threat';
@@ -105,6 +114,15 @@ export interface Change {
   to?: any;
 }
 
+/** Seat `seat` proposes to change the table, as `lines` say; `agreed` are the seats that agree. `number` tells the proposal from every other one; an answer must name it. */
+export interface ChangeProposed {
+  seat: number;
+  number: number;
+  changes: Answer[];
+  lines: string[];
+  agreed: number[];
+}
+
 /** The changes since the last update on this connection, which had the revision `base`, and the log since then. That update with all `changes` equals a whole update now, except for its log. */
 export interface Changed {
   t: 'changed';
@@ -115,14 +133,23 @@ export interface Changed {
   changes: Change[];
 }
 
-/** A remark, numbered from 1 without gaps, made after step `after`. Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`), asked to take something back or declined it (`back`), was opened in another browser (`seat`), asks for a rematch (`again`), declines one or asks no more (`no_more`). */
+/** The table with the changes that were asked about: its `view`, their `lines`, and what else may be changed. */
+export interface ChangesForeseen {
+  t: 'foreseen';
+  id: string;
+  view: View;
+  lines: string[];
+  options: OptionView[];
+}
+
+/** A remark, numbered from 1 without gaps, made after step `after`. Its `manner` says whether these are the player's words, or what the seat did: offered or declined a draw (`draw`), asked to take something back or declined it (`back`), proposed a change of the table or declined it (`change`), was opened in another browser (`seat`), asks for a rematch (`again`), declines one or asks no more (`no_more`). */
 export interface Chat {
   t: 'chat';
   number: number;
   seat: number;
   name: string;
   text: string;
-  manner: 'again' | 'back' | 'draw' | 'no_more' | 'said' | 'seat';
+  manner: 'again' | 'back' | 'change' | 'draw' | 'no_more' | 'said' | 'seat';
   after: number;
 }
 
@@ -165,9 +192,17 @@ export interface Fire {
   melee: boolean;
 }
 
-export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sight | Measure | Sync | Show | Undo | TakeBack | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
+/** Asks how the table would look with these changes, and what else could be changed then. Nothing is proposed. Only the newest of several waiting requests is answered. */
+export interface ForeseeChanges {
+  t: 'foresee';
+  id: string;
+  changes?: Answer[];
+  seat?: number | null;
+}
 
-export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | Measured | Chat | Beat | Error;
+export type FromClient = Hello | GiveAnswer | Weigh | Hint | Sight | Measure | Sync | Show | Undo | TakeBack | ForeseeChanges | ProposeChanges | AnswerProposal | SetUp | Resign | GoOn | Draw | Say | Reactions | Seen | Park | Instruct;
+
+export type FromServer = Update | Changed | Accepted | RefusedReply | Weighed | Hinted | Sighted | ChangesForeseen | Measured | Chat | Beat | Error;
 
 /** An answer to question `question`. `seat` is needed only with several seats. */
 export interface GiveAnswer {
@@ -471,6 +506,15 @@ export interface Player {
 
 export type Point = [number, number];
 
+/** Proposes changes of the table as it stands after entry `at`. */
+export interface ProposeChanges {
+  t: 'propose';
+  key: string;
+  at: number;
+  changes: Answer[];
+  seat?: number | null;
+}
+
 /** A question as data. `number` is the sequence at which it was put; an answer must name it. */
 export interface Question {
   number: number;
@@ -696,7 +740,7 @@ export interface State {
 /** The lines of one entry. A line that is not for this viewer is null. */
 export interface Step {
   seq: number;
-  kind: 'answer' | 'clock' | 'end' | 'restart' | 'return' | 'start' | 'undo';
+  kind: 'answer' | 'change' | 'clock' | 'end' | 'restart' | 'return' | 'start' | 'undo';
   seat: number | null;
   lines: (Line | null)[];
 }
@@ -748,7 +792,7 @@ export interface UnitCard {
   aboard: string;
 }
 
-/** The match as this viewer may see it at `seq`, and what was told after `since`. `mark` distinguishes entry `seq` from another with its number, after the server's database was restored. Then an update comes `anew`: it replaces everything told before, remarks included. `revision` counts the changes of the match that anybody may notice. `opened` are lines up to `since` that were secret to this viewer until later. For a holder of several seats with different knowledge, `shown` is the seat of this view (see `show`), and `curtain` the seat to hand the screen to. When `shown` changes, `told` replaces everything told before. `wishes` are the reaction preferences of the viewer's `seats`; empty without reactions. `absent_from` is when the others may go on without the asked players, in milliseconds since 1970. `clocks` are the running clocks, `banks` the own time of every seat in milliseconds, if agreed. `instructions` are the standing ones of the viewer's seats, `calls` their possible and parked calls. */
+/** The match as this viewer may see it at `seq`, and what was told after `since`. `mark` distinguishes entry `seq` from another with its number, after the server's database was restored. Then an update comes `anew`: it replaces everything told before, remarks included. `revision` counts the changes of the match that anybody may notice. `opened` are lines up to `since` that were secret to this viewer until later. For a holder of several seats with different knowledge, `shown` is the seat of this view (see `show`), and `curtain` the seat to hand the screen to. When `shown` changes, `told` replaces everything told before. `wishes` are the reaction preferences of the viewer's `seats`; empty without reactions. `absent_from` is when the others may go on without the asked players, in milliseconds since 1970. `clocks` are the running clocks, `banks` the own time of every seat in milliseconds, if agreed. `change` is the open proposal to change the table; a match is `friendly` once a computer agreed to one. `instructions` are the standing ones of the viewer's seats, `calls` their possible and parked calls. */
 export interface Update {
   t: 'update';
   seq: number;
@@ -778,6 +822,8 @@ export interface Update {
   mark: string;
   anew: boolean;
   revision: number;
+  change: ChangeProposed | null;
+  friendly: boolean;
 }
 
 /** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `turn_name` is the players' word for one. `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". `mission` names what is fought for and says what wins, where that differs from match to match. */

@@ -106,6 +106,8 @@ export interface Config {
   series?: boolean;
   computers?: boolean;
   timed: boolean;
+  /** Whether the table may be changed by agreement. */
+  changes?: boolean;
   hints?: boolean;
   guide?: Explanation[] | null;
   /** What is not of the book: its words, who brings it, and the address of its page. */

@@ -21,8 +21,10 @@ from rules.kernel.preview import preview_answer
 from rules.kernel.question import Answer, Question
 from rules.kernel.refusal import Diverged, Refusal, Refused, Seat
 from rules.kernel.system import System
+from rules.kernel.table_changes import may_change
 from tests.harness.match import JUNK, Match
 from tests.harness.sampler import Sampler
+from tests.harness.table_changes import perceived_changes
 
 Vary = Callable[[Any, Seat | None, Random], Any]
 """A table that the seat (None: a spectator) cannot tell from this one, as it stands at the start of a step."""
@@ -69,10 +71,15 @@ def _is_open(system: System[Any], table: Any, viewer: Seat | None) -> bool:
 
 
 def _perceived(match: Match, position: Position[Any], viewer: Seat | None, random: Random) -> Iterator[tuple[str, Any]]:
-    """All that a viewer can find out without changing anything: look, refusals, previews, odds, and what answers bring."""
+    """All that a viewer can find out without changing anything.
+
+    Look, refusals, previews, odds, what answers bring, and what may be changed by agreement.
+    """
     look = engine.look(match.system, position, viewer)
     yield "the look", msgspec.json.encode(look)
     yield "what is known", engine.known_table(match.system, position, viewer)
+    if viewer is not None and may_change(match.system):
+        yield "trying changes", perceived_changes(match, position, viewer, random)
     for question in look.questions:
         for answer in _tried(question, random):
             yield f"weighing {answer}", _weighed(match.system, position, question, answer)

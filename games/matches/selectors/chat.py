@@ -1,11 +1,12 @@
-"""The chat of a match and its requests to take back."""
+"""The chat of a match, its requests to take back and its proposals to change the table."""
 
 from typing import Any, cast
 
+from games.matches.change_proposals import open_proposal
 from games.matches.player_names import name_of
 from games.matches.take_back_requests import open_request
 from games.models import Match, Remark, Seat
-from games.protocol import Chat, TakeBackAsked
+from games.protocol import ChangeProposed, Chat, TakeBackAsked
 
 
 def remarks_after(match_id: str, heard: int) -> list[Chat]:
@@ -19,6 +20,16 @@ def pending_take_back(match: Match) -> TakeBackAsked | None:
     """The open request to take something back."""
     request = open_request(match)
     return None if request is None else TakeBackAsked(seat=request.seat, to=request.to, agreed=request.agreed)
+
+
+def pending_change(match: Match) -> ChangeProposed | None:
+    """The open proposal to change the table."""
+    found = open_proposal(match)
+    if found is None:
+        return None
+    return ChangeProposed(
+        seat=found.seat, number=found.number, changes=found.changes, lines=found.lines, agreed=found.agreed
+    )
 
 
 def _chat(said: Remark, name: str) -> Chat:

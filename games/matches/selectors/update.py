@@ -15,7 +15,7 @@ from accounts.models import User
 from games.matches.absence import absence_deadline
 from games.matches.player_names import name_of
 from games.matches.selectors.calls_ahead import visible_calls
-from games.matches.selectors.chat import pending_take_back
+from games.matches.selectors.chat import pending_change, pending_take_back
 from games.matches.selectors.clocks import NO_CLOCKS, ClockSnapshot, clocks_in
 from games.matches.selectors.curtain import scene_for
 from games.matches.selectors.log_visibility import LogVisibility
@@ -98,6 +98,8 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
             "draw_offer": match.draw_offer,
             "draw_agreed": match.for_a_draw(),
             "take_back": pending_take_back(match),
+            "change": pending_change(match),
+            "friendly": match.friendly,
             "players": self.players,
             "absent_from": _milliseconds(absence_deadline(match, self.clocks.spent(), window=look.window)),
             "banks": self.clocks.banks(),

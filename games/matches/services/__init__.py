@@ -3,6 +3,7 @@
 from games.matches.services.auto_setup import set_up
 from games.matches.services.calls_ahead import call_park, instruction_set
 from games.matches.services.challenge import challenge_decline, is_challenged, match_challenge
+from games.matches.services.change_proposals import change_answer, change_propose
 from games.matches.services.chat import remark_add
 from games.matches.services.clocks import clocks_strike, presence_end, presence_keep
 from games.matches.services.first_visits import question_seen, table_opened
@@ -34,6 +35,8 @@ __all__ = [
     "SeatTaken",
     "call_park",
     "challenge_decline",
+    "change_answer",
+    "change_propose",
     "clocks_strike",
     "draw_answer",
     "heart_beat",

@@ -18,6 +18,7 @@ PUT_ANEW = (
     EntryKind.END,
     EntryKind.RESTART,
     EntryKind.RETURN,
+    EntryKind.CHANGE,
 )  # entries that do not answer the questions of the other seats
 MOST_BANK = 2_000_000_000  # milliseconds of own time, whatever the increments add up to
 CLOCK_FIELDS = ("bank", "clock_paused_ms", "retakes", "excused_absence")

@@ -14,6 +14,7 @@ from django.db.models.base import ModelState
 from django.utils import timezone
 from msgspec import Struct
 
+from games.matches.change_proposals import ChangeRecord
 from games.matches.take_back_requests import TakeBackRecord
 from games.matches.windows import closing_after
 from games.models import Entry, EntryKind, Match, Seat, Status
@@ -28,6 +29,7 @@ from rules.kernel.refusal import Seat as Number
 from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
 
+EntryContent = Answer | Ending | TakeBackRecord | ChangeRecord
 _ENCODER = msgspec.json.Encoder()
 NO_OFFER: Mapping[str, Any] = {"draw_offer": None, "draw_agreed": ""}
 MOST_IN_A_ROW = 200  # answers of one seat in one step, without dice or answers of others in between
@@ -75,7 +77,7 @@ def match_change(  # noqa: PLR0913  # the parts of an entry, each by its name
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
-    answer: Answer | Ending | TakeBackRecord | None = None,
+    answer: EntryContent | None = None,
     by_the_clock: bool = False,
 ) -> MatchChange:
     """The change of a match by an outcome. New secrets are sealed."""
@@ -93,7 +95,7 @@ def entry_of(  # the parts of an entry by name
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
-    answer: Answer | Ending | TakeBackRecord | None = None,
+    answer: EntryContent | None = None,
 ) -> Entry:
     """The unstored entry of an outcome, filled by hand, because Django's constructor takes longer than an answer."""
     entry = Entry.__new__(Entry)

@@ -12,17 +12,14 @@ from accounts.visitor import Visitor
 from games.ids import new_stamp
 from games.matches.services.best_answers import best_answer, best_outcome
 from games.matches.services.deadlines import deadlines_after
-from games.matches.services.outcomes import match_change
+from games.matches.services.outcomes import EntryContent, match_change
 from games.matches.services.standing_instructions import schedule_auto_answers
-from games.matches.take_back_requests import TakeBackRecord
 from games.matches.windows import pace_in
 from games.models import Entry, EntryKind, HeldAnswer, Match, Seat, Status
 from games.storage.match_cache import keep_changed, keep_stored
 from games.storage.signals import announce
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
-from rules.kernel.question import Answer
-from rules.kernel.system import Ending
 
 
 class NoSuchMatch(LookupError):
@@ -98,7 +95,7 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     seat: int | None = None,
     key: str | None = None,
     question: int | None = None,
-    answer: Answer | Ending | TakeBackRecord | None = None,
+    answer: EntryContent | None = None,
     by_the_clock: bool = False,
     arrived: int = 0,
     more: bool = False,

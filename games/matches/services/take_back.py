@@ -33,6 +33,7 @@ from rules.registry import SYSTEMS
 RULE = "match.take_back"
 FURTHEST = 300  # entries that can be taken back at once: as many as a page shows
 MOST_RETURNS = 200  # in one match
+OWN_KINDS = (EntryKind.ANSWER, EntryKind.CLOCK, EntryKind.CHANGE)  # what a seat has decided, or proposed to all
 
 
 class TakeBackResult(Receipt, frozen=True, kw_only=True):
@@ -118,7 +119,7 @@ def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
         )
     since = Entry.objects.filter(match=match, sequence__gt=to)
     first = since.order_by("sequence").values_list("seat", "kind").first()
-    if first is None or first[1] not in (EntryKind.ANSWER, EntryKind.CLOCK) or first[0] not in own:
+    if first is None or first[1] not in OWN_KINDS or first[0] not in own:
         raise refuse(RULE, "The first step there is not your decision.", remedy="Choose one of your decisions.")
     if since.filter(kind__in=(EntryKind.END, EntryKind.RESTART)).exists():
         raise refuse(

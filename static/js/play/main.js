@@ -10,6 +10,7 @@ import { followDecision, pointsOf } from './table/camera.js';
 import { card } from './table/card.js';
 import { chat } from './sidebar/chat.js';
 import { tabBadges, readRemarks, seatLossNotice } from './sidebar/social_notices.js';
+import { closeChangeTool, foreseenState, openChangeTool } from './sidebar/change_tool.js';
 import { curtain } from './sidebar/curtain.js';
 import { MatchController } from './match_controller.js';
 import { reportLink } from './help/report_link.js';
@@ -102,7 +103,7 @@ export function startBattle(root, config, connect) {
     sounds(config),
     rules(parts.panels.rules, config),
     lastDice(parts.dice),
-    card(parts.card, store),
+    card(parts.card, store, proposeFor(controller, config)),
     tools(parts.tools, board, store, rotation.toggle, true),
     toolWords(root, store),
     areaWords(root, controller),
@@ -130,8 +131,18 @@ export function startBattle(root, config, connect) {
  * @param {MatchController} controller
  */
 function drawBoard(board, state, config, controller) {
-  board.set(boardOf(state, config, controller.verdict()));
+  board.set(boardOf(foreseenState(state), config, controller.verdict()));
   if ((state.update?.curtain ?? null) !== null) board.draw(performance.now());
+}
+
+/**
+ * Opens the proposal of a change about one piece, for players of a game that has changes.
+ * @param {MatchController} controller
+ * @param {Config} config
+ */
+function proposeFor(controller, config) {
+  if (!config.changes || !config.seats.length) return undefined;
+  return (/** @type {string} */ piece) => openChangeTool(controller, null, piece);
 }
 
 /**
@@ -185,6 +196,7 @@ function onKey(event, store, controller, board, rotation) {
   if (event.key === 'Escape' && store.state.sightTool) toggleSight(store);
   else if (event.key === 'Escape' && store.state.areaTool) toggleAreas(store);
   else if (event.key === 'Escape' && store.state.isMeasuring) toggleRuler(store);
+  else if (event.key === 'Escape' && store.state.changeTool && !store.state.chosenOption) closeChangeTool(controller);
   else if (event.key === 'Escape') {
     controller.cancel();
     store.change({ pinnedPiece: '', unit: '' });

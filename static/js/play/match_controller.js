@@ -7,6 +7,7 @@ import { receiveAreas, failAreas } from './table/area_tool.js';
 import { PendingVerdicts } from './decision/pending_verdicts.js';
 import { stateAfterUpdate, keepQuestions } from './log/state_after_update.js';
 import { hasSurfaces } from './table/levels.js';
+import { addChange, receiveForeseen, refuseForeseen } from './sidebar/change_tool.js';
 import { receiveSight } from './table/sight_tool.js';
 import { valueOf, widgetOf } from './widgets/index.js';
 import { refusalWords } from './words.js';
@@ -158,6 +159,10 @@ export class MatchController {
   sendAnswer(option, value) {
     const question = questionOf(this.state);
     if (!question || this.state.sendingKey) return;
+    if (this.state.changeTool) {
+      addChange(this, option.id, value);
+      return;
+    }
     const sendingKey = this.link.act({
       t: 'answer',
       question: question.number,
@@ -248,7 +253,12 @@ export class MatchController {
     const value = valueOf(option, draft);
     const key = verdictKey(question, option.id, value);
     if (this.state.verdicts[key]) return;
-    const id = this.link.ask({ t: 'weigh', question: question.number, option: option.id, value, seat: question.seat });
+    const { changeTool } = this.state;
+    const id = this.link.ask(
+      changeTool
+        ? { t: 'foresee', changes: [...changeTool.changes, { option: option.id, value }], seat: question.seat }
+        : { t: 'weigh', question: question.number, option: option.id, value, seat: question.seat },
+    );
     this.pendingVerdicts.put(id, {
       key,
       again: () => questionOf(this.state) === question && isWanted() && this.requestVerdict(option, draft, isWanted),
@@ -285,6 +295,8 @@ export class MatchController {
           receiveReachableGround(this.state, message.id, message.areas) ??
             receiveAreas(this.state, message.id, message.areas),
         );
+      case 'foreseen':
+        return this.receiveForeseen(message);
       case 'hinted':
         return this.showAdvice(message.id, message.ideas);
       case 'refused':
@@ -342,6 +354,12 @@ export class MatchController {
     for (const { again } of passed) again();
   }
 
+  /** @param {import('../types').ChangesForeseen} message */
+  receiveForeseen(message) {
+    this.applyPatch(receiveForeseen(this.state, message));
+    if (this.pendingVerdicts.awaits(message.id)) this.receiveVerdict(message.id, { lines: message.lines.slice(-1) });
+  }
+
   /** Changes a refused draft into a legal one, if its widget knows how. */
   repairDraft() {
     const [option, view] = [chosenOf(this.state), this.state.update?.view];
@@ -367,7 +385,9 @@ export class MatchController {
    * @param {import('../types').RefusedReply} refusal
    */
   receiveRefusal(id, refusal) {
-    if (id === this.state.advice?.id) this.showAdvice(id, null, refusalWords(refusal));
+    const refused = refuseForeseen(this.state, id, refusal);
+    if (refused) this.applyPatch(refused);
+    else if (id === this.state.advice?.id) this.showAdvice(id, null, refusalWords(refusal));
     else if (!this.failTool(id, refusalWords(refusal), refusal.rule)) this.receiveVerdict(id, { refusal });
   }
 

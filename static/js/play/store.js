@@ -47,6 +47,8 @@
  * @property {import('./table/sight_tool.js').SightTool | null} sightTool the tool for lines of sight, while it is in
  *   hand
  * @property {import('./table/area_tool.js').AreaTool | null} areaTool the tool for areas, while it is in hand
+ * @property {import('./sidebar/change_tool.js').ChangeTool | null} changeTool the tool for changes by agreement, while
+ *   it is open
  *
  * What the viewer has seen:
  * @property {number} lastReadRemark the number of the newest remark that was on screen
@@ -90,6 +92,7 @@ export function freshState() {
     advice: null,
     sightTool: null,
     areaTool: null,
+    changeTool: null,
     reachableGround: { seq: -1, asked: {}, known: {} },
     eventMarks: [],
     pull: null,

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct, structs
 
-from rules.kernel.event import Event, Line
+from rules.kernel.event import Event, Line, fact
 from rules.kernel.odds import Forecast
 from rules.kernel.play import Play, Script, refuse
 from rules.kernel.question import PASS, Answer, Ask, Option
@@ -210,6 +210,17 @@ def race(play: Play[Toy]) -> Script[None]:
 STEPS: dict[str, Step[Toy]] = {"bid": bid, "run": run, "race": race}
 
 
+def _place(known: Toy, seat: Seat) -> Option[Event]:
+    def resolve(value: Number) -> Event:
+        if value.count == known.at[1 - seat]:
+            raise refuse("toy.run", "Somebody is there.", measured=str(value.count), limit="free", remedy="Elsewhere.")
+        by = value.count - known.at[seat]
+        text = f"By agreement: runner {seat} is at {value.count}."
+        return fact(text, "match.change", lambda table: table.with_at(seat, table.at[seat] + by))
+
+    return Option(id=f"at:{seat}", label="Place", shape=NumberShape(least=0, most=GOAL - 1), resolve=resolve)
+
+
 class ToyGame:
     """The toy as a system."""
 
@@ -234,6 +245,18 @@ class ToyGame:
         turn = 1 + sum(known.at) // 4
         title = f"{known.at[0]}:{known.at[1]}"
         return View(title=title, phase=known.phase, turn=turn, width=1000, height=1000, sides=own)
+
+    @staticmethod
+    def changes(known: Toy) -> list[Option[Event]]:
+        """Where a runner is, whether the race begins, and whether all are rested."""
+        if known.result:
+            return []
+        places = [_place(known, seat) for seat in (LEFT, RIGHT)]
+        race = fact(
+            "By agreement: the race begins.", "match.change", lambda table: structs.replace(table, phase="race")
+        )
+        rest = fact("By agreement: all are rested.", "match.change", lambda table: structs.replace(table, tired=(0, 0)))
+        return [*places, Option(id="race", label="Race", bring=race), Option(id="rest", label="Rest", bring=rest)]
 
     def ended(self, table: Toy, ending: Ending) -> Event:
         if ending.conceded is None:

@@ -7,7 +7,7 @@ import { pendingRequest, remarkWords, unreadRemarks } from '../sidebar/social_no
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../../types').Config} Config */
 
-const ASKED = { draw: '● A draw is offered', back: '● Asked to take back' };
+const ASKED = { draw: '● A draw is offered', back: '● Asked to take back', change: '● A change is proposed' };
 
 /** @param {State} state @param {Config} config @param {string} plain the page's own title */
 export function titleOf(state, config, plain) {

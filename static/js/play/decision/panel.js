@@ -8,6 +8,7 @@ import { parkedCallNote, standingField } from '../premoves/premove_notes.js';
 import { earlyCalls } from '../premoves/early_calls.js';
 import { chosenOf, isAimedAtPiece, questionOf, verdictKey } from './question.js';
 import { optionForm } from './option_form.js';
+import { changeBox } from '../sidebar/change_box.js';
 import { clockStrip } from '../sidebar/clock.js';
 import { socialNoticeInputs, socialNotices } from '../sidebar/social_notices.js';
 import { diceRow } from '../log/dice.js';
@@ -57,6 +58,7 @@ export function panel(host, controller, config, find) {
   const past = recap(config, find);
   const rolled = ownDice(config);
   const mission = missionBox(config);
+  const changes = changeBox(controller, config);
   const waiting = waitingFor(config);
   const body = h('div', { class: 'now-body' });
   const odds = h('div', { class: 'now-odds', 'aria-live': 'polite' });
@@ -72,6 +74,7 @@ export function panel(host, controller, config, find) {
     strip.element,
     clocks.element,
     notes,
+    changes.element,
     body,
     calls.element,
     odds,
@@ -101,12 +104,20 @@ export function panel(host, controller, config, find) {
     const had = host.contains(document.activeElement);
     host.dataset.question = question ? `${question.number}:${question.seat}` : '';
     parts.head(
-      [question, option, state.update?.waiting.join(), state.update?.over, Boolean(state.update?.window)],
+      [
+        question,
+        option,
+        state.update?.waiting.join(),
+        state.update?.over,
+        Boolean(state.update?.window),
+        Boolean(state.changeTool),
+      ],
       () => heading(state, config),
     );
     if (!state.update?.over) placeNews(notes, clocks.element);
     else if (head.previousElementSibling !== notes) head.before(notes); // a verdict is not separated from its heading
     mission.show(state);
+    changes.show(state);
     past.show(state);
     rolled.show(state);
     placeNews(past.element, question ? mission.element : notes); // while waiting, others’ questions come first
@@ -144,6 +155,7 @@ export function panel(host, controller, config, find) {
         option,
         state.update?.over,
         isTimed(state),
+        Boolean(state.changeTool),
       ],
       () => {
         choice = option ? optionForm(option, controller) : null;
@@ -226,6 +238,7 @@ export function heading(state, config) {
   const question = questionOf(state);
   if (!state.update) return [h('p', { class: 'turn-line' }, 'Looking for your match…')];
   if (state.update.over) return [h('p', { class: 'turn-line' }, 'The match is over')];
+  if (state.changeTool) return changeHeading(question);
   const { waiting, window: isWindow, instructions } = state.update;
   if (!question && isWindow && config.seats.some((seat) => waiting.includes(seat)))
     return [h('p', { class: 'turn-line' }, 'A chance to react')];
@@ -243,6 +256,14 @@ export function heading(state, config) {
     ),
     isAsked(state) && h('p', { class: 'prompt' }, number, number && ' ', question.prompt, ' ', ruleLink(question.rule)),
     question.dice.length > 0 && diceRow(question.dice),
+  ];
+}
+
+/** While a change of the table is put together or looked at. @param {import('../../types').Question | null} question */
+function changeHeading(question) {
+  return [
+    h('p', { class: 'turn-line' }, 'A change by agreement'),
+    question && h('p', { class: 'prompt' }, question.prompt, ' ', ruleLink(question.rule)),
   ];
 }
 
@@ -292,7 +313,7 @@ function listOrOutcome(state, controller, config) {
       ...optionList(question, state.unit, controller),
       standingField(question, state, controller),
     ];
-  if (isTimed(state)) return []; // nobody should close the page now
+  if (state.changeTool || isTimed(state)) return []; // nobody should close the page now
   const watching = config.seats.length === 0;
   return [
     h(
@@ -324,7 +345,7 @@ function hoveredOptionWords(state) {
 
 /** @param {State} state @param {import('../match_controller.js').MatchController} controller */
 function undoButton(state, controller) {
-  if (!state.update?.can_undo) return null;
+  if (!state.update?.can_undo || state.changeTool) return null;
   const seat = questionOf(state)?.seat;
   return h(
     'button',

@@ -9,11 +9,13 @@ import { isAnswered } from '../premoves/reaction_window.js';
 /** @typedef {{name: string, piece: string, open: Option[], refused: Option[]}} Group */
 
 /**
- * The question for this page, or null. A question with a held answer is not asked again unless the player wants it.
+ * The question for this page, or null: what may be changed while that tool is open. A question with a held answer is
+ * not asked again unless the player wants it.
  * @param {State} state
  * @returns {Question | null}
  */
 export function questionOf(state) {
+  if (state.changeTool) return state.changeTool.question;
   return isAnswered(state) ? null : (state.update?.questions[0] ?? null);
 }
 

@@ -27,7 +27,10 @@ export function hintBox(controller, config) {
     show(state) {
       const question = questionOf(state);
       element.hidden =
-        !config.hints || !question || ![null, autoBeginOption(question)?.drawn].includes(chosenOf(state));
+        !config.hints ||
+        !question ||
+        Boolean(state.changeTool) ||
+        ![null, autoBeginOption(question)?.drawn].includes(chosenOf(state));
       parts([question, state.advice?.id, state.advice?.ideas], () => [
         askButton(state, controller),
         ...hintResult(state, controller),

@@ -49,6 +49,7 @@ export function stateAfterUpdate(state, update, turned, awaited) {
     ...(update.anew
       ? { chat: [], lastReadRemark: 0, notice: SET_BACK }
       : { notice: same && state.sendingKey ? state.notice : '' }),
+    changeTool: update.seq === state.update?.seq && !update.anew ? state.changeTool : null,
     ...(!same || update.seq >= awaited ? { sendingKey: '' } : {}),
     ...(same ? {} : { ...NO_DECISION, pull: pullAfterQuestion(state.pull, update.questions[0]) }),
   };

@@ -7,6 +7,7 @@ import { nameOf } from '../seat_names.js';
 import { notificationsField } from '../audio/notifications.js';
 import { soundsField } from '../audio/sounds.js';
 import { tableDescription } from '../table/table_description.js';
+import { openChangeTool } from './change_tool.js';
 import { takeBackPage } from './take_back.js';
 
 /** @typedef {import('../store.js').State} State */
@@ -66,6 +67,10 @@ export function menu(root, controller, config) {
       act,
       () => turn(concede()),
       () => turn(takeBackPage(controller.state, config, act, turn, () => dialog.close())),
+      () => {
+        dialog.close();
+        openChangeTool(controller);
+      },
     ),
     h(
       'div',
@@ -125,8 +130,9 @@ export function menu(root, controller, config) {
  * @param {(message: Record<string, unknown>) => () => void} act
  * @param {() => void} concede
  * @param {() => void} takeBack
+ * @param {() => void} proposeChange
  */
-function matchActions(state, config, act, concede, takeBack) {
+function matchActions(state, config, act, concede, takeBack, proposeChange) {
   if (state.update?.over || !config.seats.length) return [];
   const seat = questionOf(state)?.seat ?? config.seats[0];
   const offered = state.update?.draw_offer ?? null;
@@ -145,6 +151,7 @@ function matchActions(state, config, act, concede, takeBack) {
         'Take back my last answer',
       ),
       (state.update?.seq ?? 0) > 0 && h('button', { type: 'button', click: takeBack }, 'Ask to take back…'),
+      config.changes && h('button', { type: 'button', click: proposeChange }, 'Propose a change…'),
       offered === null &&
         h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
       h('button', { type: 'button', class: 'button-danger', click: concede }, 'Concede…'),
@@ -156,6 +163,8 @@ function matchActions(state, config, act, concede, takeBack) {
         ? 'You cannot take anything back now: a choice was locked, a die was rolled, something was revealed or another player acted since.'
         : 'There is nothing to take back yet.',
     ),
+    state.update?.friendly &&
+      h('p', { class: 'empty' }, 'This is a friendly match: the table was changed by agreement with a computer.'),
     !config.hot_seat &&
       h('p', { class: 'empty' }, 'If somebody does not answer for three days, the others may go on without them.'),
   ];

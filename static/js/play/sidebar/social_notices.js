@@ -9,6 +9,7 @@ import { nameOf } from '../seat_names.js';
 import { unseenEventsNote, unseenSteps } from './unseen_events.js';
 import { storeNumber, storedNumber } from './stored_numbers.js';
 import { undoneList } from './take_back.js';
+import { proposalNotice } from './change_box.js';
 
 /** @typedef {import('../store.js').State} State */
 /** @typedef {import('../match_controller.js').MatchController} MatchController */
@@ -26,6 +27,8 @@ export function socialNoticeInputs(state, config) {
     update?.draw_agreed.join(),
     lapsedDrawOffer,
     JSON.stringify(update?.take_back ?? null),
+    JSON.stringify(update?.change ?? null),
+    state.changeTool?.number,
     chat.length,
     lastReadRemark,
     unseenSteps(state, config).length,
@@ -46,6 +49,7 @@ export function socialNotices(state, controller, config) {
       config.seats.includes(state.lapsedDrawOffer) &&
       hasPlayedOn(controller),
     !update.over && update.take_back && takeBack(update.take_back, state, controller, config),
+    !update.over && update.change && proposalNotice(update.change, state, controller, config),
     unseenEventsNote(state, controller, config),
     unreadRemarks(state, config).length > 0 && remarkNote(state, controller, config),
   ];
@@ -85,7 +89,9 @@ function hasPlayedOn(controller) {
 export function unreadRemarks(state, config) {
   const { chat, lastReadRemark, update } = state;
   const stands = (/** @type {Remark} */ { seat, manner }) =>
-    (manner === 'draw' && update?.draw_offer === seat) || (manner === 'back' && update?.take_back?.seat === seat);
+    (manner === 'draw' && update?.draw_offer === seat) ||
+    (manner === 'back' && update?.take_back?.seat === seat) ||
+    (manner === 'change' && update?.change?.seat === seat);
   return chat.filter(
     (remark) =>
       remark.number > lastReadRemark &&
@@ -96,26 +102,27 @@ export function unreadRemarks(state, config) {
 }
 
 /**
- * Whether a remark about a draw or taking back is settled: the match is over, the player has replied later, or it was
- * done.
+ * Whether a remark about a draw, taking back or a change is settled: the match is over, the player has replied later,
+ * or it was done.
  * @param {Remark} remark
  * @param {State} state
  * @param {Config} config
  */
 function isSettled({ manner, number, after }, { chat, steps, update }, config) {
-  if (manner !== 'draw' && manner !== 'back') return false;
+  if (manner !== 'draw' && manner !== 'back' && manner !== 'change') return false;
   const ownWord = chat.some(
     (later) => later.manner === manner && later.number > number && config.seats.includes(later.seat),
   );
   return (
     ownWord ||
     Boolean(update?.over) ||
-    (manner === 'back' && steps.some(({ kind, seq }) => kind === 'return' && seq > after))
+    (manner === 'back' && steps.some(({ kind, seq }) => kind === 'return' && seq > after)) ||
+    (manner === 'change' && steps.some(({ kind, seq }) => kind === 'change' && seq > after))
   );
 }
 
 /**
- * The request of another player that this viewer has not answered: a draw, or taking something back.
+ * The request of another player that this viewer has not answered: a draw, taking something back, or a change.
  * @param {State} state
  * @param {Config} config
  */
@@ -123,7 +130,8 @@ export function pendingRequest({ update }, config) {
   if (!update || update.over) return null;
   const open = (/** @type {number[]} */ agreed) => config.seats.some((seat) => !agreed.includes(seat));
   if (update.draw_offer !== null && open(update.draw_agreed)) return 'draw';
-  return update.take_back && open(update.take_back.agreed) ? 'back' : null;
+  if (update.take_back && open(update.take_back.agreed)) return 'back';
+  return update.change && open(update.change.agreed) ? 'change' : null;
 }
 
 /** A remark as one sentence. @param {Remark} remark */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Notices of what happened without the player: time was up, or something was taken back by agreement. They stay until
- * seen.
+ * Notices of what happened without the player: time was up, or something was taken back or changed by agreement. They
+ * stay until seen.
  */
 
 import { h } from '../dom.js';
@@ -21,7 +21,9 @@ export function unseenSteps({ steps, lastSeenEntry, update }, config) {
   return steps.filter(
     ({ seq, kind, seat }) =>
       seq > lastSeenEntry &&
-      (kind === 'return' ? config.seats.length > 0 : kind === 'clock' && seat !== null && config.seats.includes(seat)),
+      (kind === 'return' || kind === 'change'
+        ? config.seats.length > 0
+        : kind === 'clock' && seat !== null && config.seats.includes(seat)),
   );
 }
 
@@ -50,6 +52,7 @@ function words({ kind, lines }) {
   const [first, ...rest] = lines.flatMap((line) =>
     line && line.tone !== 'heading' && line.tone !== 'seal' ? [line.text] : [],
   );
+  if (kind === 'change') return [first, ...rest].join(' ');
   return kind === 'return'
     ? first
     : ['Your time was up: the usual answer was given for you.', ...rest.slice(0, MOST_SENTENCES)].join(' ');

@@ -21,8 +21,9 @@ const SHORT = 15; // letters of a fact, up to which two are side by side
  * It covers what is beside the table, never the table.
  * @param {HTMLElement} host
  * @param {import('../store.js').Store} store
+ * @param {(piece: string) => void} [propose] proposes a change of a piece by agreement, where that is possible
  */
-export function card(host, store) {
+export function card(host, store, propose) {
   const show = memoizedPart(host);
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
@@ -46,8 +47,14 @@ export function card(host, store) {
           '×',
         ),
       ...(piece ? pieceCard(piece, state) : ground ? groundCard(ground) : []),
+      piece && isPinned && propose && !state.update?.over && proposeButton(() => propose(piece.id)),
     ]);
   };
+}
+
+/** For what only the players can see to: an ability that is text, a slip of the finger. @param {() => void} click */
+function proposeButton(click) {
+  return h('button', { type: 'button', class: 'button-plain', 'data-key': 'propose', click }, 'Propose a change…');
 }
 
 /** @param {Piece} piece @param {State} state */
