@@ -10,6 +10,7 @@ from games.lobby.views import again, house_force, learn, lobby, people, seat
 from games.notices import views as notices
 from games.proofs import views as proofs
 from games.replays.views import link_preview, replay, report, ruling
+from games.tables import editor_views as tables
 from games.tables import json_views as table_json
 
 app_name = "games"
@@ -46,6 +47,14 @@ urlpatterns = [
     path("tables/schema.json", table_json.schema, name="table_schema"),
     path("tables/kit/<slug:system>.json", table_json.kit, name="table_kit"),
     path("tables/<slug:slug>.json", table_json.table_json, name="table_json"),
+    path("tables/", tables.table_list, name="tables"),
+    path("tables/new/", tables.new, name="table_new"),
+    path("tables/<slug:slug>/", tables.detail, name="table"),
+    path("tables/<slug:slug>/edit/", tables.edit, name="table_edit"),
+    path("tables/<slug:slug>/plan/", tables.plan, name="table_plan"),
+    path("tables/<slug:slug>/copy/", tables.copy, name="table_copy"),
+    path("tables/<slug:slug>/publish/", tables.publish, name="table_publish"),
+    path("tables/<slug:slug>/delete/", tables.delete, name="table_delete"),
     path("campaigns/new/", campaigns.new, name="campaign_new"),
     path("c/<slug:campaign_id>/", campaigns.campaign, name="campaign"),
     path("c/<slug:campaign_id>/state/", campaigns.state, name="campaign_state"),

@@ -60,6 +60,13 @@ def bare_table(view: View, title: str) -> SafeString:
     return _framed(TablePart(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "thumb thumb-map")
 
 
+def plan_part(view: View, part: TablePart, title: str) -> SafeString:
+    """A part of a table from above without models, for paper."""
+    ground = tuple(one for one in view.ground if part.meets(one.outline))
+    seen = structs.replace(view, ground=ground)
+    return _framed(part, title, (HATCH, *_ground(seen)), "thumb plan")
+
+
 def _framed(part: TablePart, title: str, drawn: Iterable[str], name: str = "thumb") -> SafeString:
     """The SVG of this part of a table. The title is escaped here."""
     box = f"{part.left} {part.top} {part.width} {part.height}"

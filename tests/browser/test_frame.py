@@ -18,6 +18,7 @@ PAGES = [
     "/campaigns/new/", "/lab/", "/armies/public/", "/armies/catalogues/", "/armies/catalogues/fields/killteam/",
     "/armies/catalogues/fields/fubar/", "/armies/catalogues/public/",
     "/scenarios/", "/scenarios/new/fubar/?from=ready:crossroads",
+    "/tables/", "/tables/new/?system=kog",
 ]  # fmt: skip
 NO_PAGES = {
     "go/", "worker.js", "healthz", "readyz", "play/now/", "players/me/", "matches/new/army/", "matches/new/lists/",

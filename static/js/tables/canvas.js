@@ -38,7 +38,7 @@ export class TableCanvas {
     /** @type {readonly string[]} */
     this.lifted = [];
     /** @type {Set<string>} */
-    this.stale = new Set(['table', 'over', 'camera']);
+    this.stale = new Set(['sheet', 'table', 'over', 'camera']);
     this.layers = Object.fromEntries(
       LAYERS.map((name) => [
         name,
@@ -62,10 +62,14 @@ export class TableCanvas {
    */
   show(table, isPassing = false) {
     if (table !== this.table) this.stale.add('ground');
+    if (table.zones !== this.table.zones) this.stale.add('sheet');
     if (!isPassing) this.stale.add('table');
     const isSized = table.width !== this.table.width || table.height !== this.table.height;
     this.table = table;
-    if (isSized) this.fit();
+    if (isSized) {
+      this.stale.add('sheet');
+      this.fit();
+    }
     this.schedule();
   }
 
@@ -175,7 +179,7 @@ export class TableCanvas {
     const isZoomed = this.camera.scale !== this.scale;
     if (stale.has('camera') && this.camera.scale) showCamera(this.surface, this.camera);
     this.scale = this.camera.scale;
-    if (stale.has('table')) this.drawSheet();
+    if (stale.has('sheet')) this.drawSheet();
     if (stale.has('table') || stale.has('ground')) this.drawGround();
     if (stale.has('table')) this.labels.draw(groundsOf(this.table));
     if (stale.has('table') || isZoomed) {

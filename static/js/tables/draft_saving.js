@@ -8,15 +8,17 @@ import { tableText, wholeTable } from './table_file.js';
 
 /** @typedef {import('./types').TableFile} TableFile */
 /** @typedef {import('./draft_store.js').DraftStore} DraftStore */
-/** @typedef {'saved' | 'unsaved' | 'saving' | 'offline' | 'refused'} SaveState */
+/** @typedef {'saved' | 'unsaved' | 'saving' | 'offline' | 'refused' | 'conflict'} SaveState */
 /**
  * @typedef {object} Saved what the server says of a version
  * @property {string} slug
- * @property {string} url the page of the editor
+ * @property {string} url where its next version is sent
  * @property {string} version
  * @property {string} play the page that sets up a match on it
  * @property {string} [sentence] what the player should know of it
  */
+
+const CONFLICT = 409;
 
 export class DraftSaving {
   /**
@@ -59,20 +61,23 @@ export class DraftSaving {
     this.onState('unsaved', isKept ? 'Not saved yet' : 'Not saved, and not kept');
   }
 
-  /** @param {TableFile} table */
-  async save(table) {
+  /**
+   * @param {TableFile} table
+   * @param {boolean} [isOnTop] whether it is to be the newest version, whatever was saved meanwhile
+   */
+  async save(table, isOnTop = false) {
     if (this.isSaving) return;
     this.isSaving = true;
     this.onState('saving', 'Saving…');
     const text = tableText(table);
     try {
-      const answer = await this.post(text, this.base);
+      const answer = await this.post(text, isOnTop ? '' : this.base);
       const told = await answer.json();
       if (answer.ok) this.finish(text, told);
       else
         this.onState(
-          'refused',
-          told.sentence ?? told.message ?? 'This could not be saved. It is kept in this browser.',
+          answer.status === CONFLICT ? 'conflict' : 'refused',
+          told.sentence ?? 'This could not be saved. It is kept in this browser.',
         );
     } catch {
       this.onState('offline', 'No connection. It is kept in this browser and can be saved later.');
@@ -86,6 +91,7 @@ export class DraftSaving {
     this.savedText = text;
     this.base = saved.version;
     this.store.clear();
+    this.store.rename(saved.slug);
     this.onState('saved', saved.sentence ?? 'Saved');
     this.onSaved(saved);
   }

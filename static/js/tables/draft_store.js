@@ -33,6 +33,11 @@ export class DraftStore {
     }
   }
 
+  /** A new table has a link of its own once it is saved. @param {string} name */
+  rename(name) {
+    this.name = `gridless-table-${name}`;
+  }
+
   clear() {
     this.storage.removeItem(this.name);
   }

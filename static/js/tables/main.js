@@ -12,6 +12,7 @@ import { Gestures } from './gestures.js';
 import { paletteFrom } from './kit.js';
 import { watchKeys, watchUndoKeys } from './keys.js';
 import { KitPanel } from './kit_panel.js';
+import { post } from './line.js';
 import { drawMarks } from './marks.js';
 import { PageBar } from './page_bar.js';
 import { PieceList } from './piece_list.js';
@@ -30,7 +31,7 @@ import { fillKeys, fillToolbar } from './toolbar.js';
  * @property {Record<string, string>} urls
  */
 
-const PATIENCE = 20_000; // milliseconds
+const SOON = 100; // milliseconds
 
 class EditorPage {
   /** @param {EditorConfig} config */
@@ -40,6 +41,8 @@ class EditorPage {
     const table = wholeTable(config.table);
     this.announcer = part('editor-status');
     this.isPressed = false;
+    this.changed = false;
+    this.timer = 0;
     this.editor = new Editor(
       table,
       (what) => this.refresh(what),
@@ -53,9 +56,12 @@ class EditorPage {
       text: config.version ? tableText(table) : '',
       post: (text, base) => post(config.urls.save, { table: text, base }),
       onState: (state, words) => this.bar.showState(state, words),
-      onSaved: (saved) => this.bar.showSaved(saved),
+      onSaved: (saved) => {
+        config.urls.save = saved.url;
+        this.bar.showSaved(saved);
+      },
     });
-    this.bar = new PageBar(this.editor, () => this.saving.save(this.editor.table));
+    this.bar = new PageBar(this.editor, config.urls, (isOnTop) => this.saving.save(this.editor.table, isOnTop));
     this.checks = new TableChecks(
       async (text) => (await post(config.urls.check, { table: text })).json(),
       (verdict) => this.judge(verdict),
@@ -88,6 +94,7 @@ class EditorPage {
         this.isPressed = false;
         setTimeout(() => this.showPanels());
       });
+    window.addEventListener('pagehide', () => this.settle());
     window.addEventListener('online', () => this.checks.check(this.editor.table));
     for (const id of ['undo', 'redo'])
       part(`editor-${id}`).addEventListener('click', () => runAction(actionNamed(id), this.editor));
@@ -109,12 +116,22 @@ class EditorPage {
     this.canvas.mark();
     if (editor.preview || editor.drag) return;
     this.canvas.surface.classList.toggle('is-drawing', editor.tool === 'pen' || editor.tool === 'ruler');
-    if (what === 'table') {
-      this.saving.remember(editor.table);
-      this.checks.check(editor.table);
+    this.toolbar();
+    if (what === 'table') this.changed = true;
+    if (what === 'view') this.settle();
+    else if (!this.timer) this.timer = setTimeout(() => this.settle(), SOON);
+  }
+
+  /** What need not follow each of several quick changes: the draft, the check, the panels. */
+  settle() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    if (this.changed) {
+      this.changed = false;
+      this.saving.remember(this.editor.table);
+      this.checks.check(this.editor.table);
       this.bar.show();
     }
-    this.toolbar();
     if (!this.isPressed) this.showPanels();
   }
 
@@ -145,18 +162,6 @@ class EditorPage {
 /** @param {string} id */
 function part(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
-}
-
-/** @param {string} address @param {Record<string, string>} message */
-function post(address, message) {
-  const token =
-    /** @type {HTMLInputElement | null} */ (document.querySelector('[name=csrfmiddlewaretoken]'))?.value ?? '';
-  return fetch(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-CSRFToken': token, Accept: 'application/json' },
-    body: JSON.stringify(message),
-    signal: AbortSignal.timeout(PATIENCE),
-  });
 }
 
 new EditorPage(JSON.parse(part('editor-config').textContent ?? '{}'));

@@ -12,8 +12,13 @@ import { readTable, tableText } from './table_file.js';
 const MOST = 200_000; // letters of a file
 
 export class PageBar {
-  /** @param {Editor} editor @param {() => Promise<void>} save */
-  constructor(editor, save) {
+  /**
+   * @param {Editor} editor
+   * @param {Record<string, string>} urls
+   * @param {(isOnTop?: boolean) => Promise<void>} save
+   */
+  constructor(editor, urls, save) {
+    this.urls = urls;
     this.editor = editor;
     this.save = save;
     this.name = /** @type {HTMLInputElement} */ (part('table-name'));
@@ -49,22 +54,41 @@ export class PageBar {
     this.saveState = state;
     this.state.textContent = words;
     this.state.dataset.state = state;
-    if (state === 'refused') this.tell(words, true);
+    if (state === 'conflict') this.showConflict(words);
+    else if (state === 'refused') this.tell(words, true);
     else if (state === 'saved' && words !== 'Saved') this.tell(words, false);
     else if (state === 'saved' || state === 'saving') fill(this.notice, []);
   }
 
+  /** Both versions stay; which is the newest is chosen. @param {string} words */
+  showConflict(words) {
+    this.state.textContent = 'Not saved yet';
+    this.tell(
+      `${words.split('. ')[0]}. Nothing is lost: saving yours keeps both as versions.`,
+      true,
+      h('button', { type: 'button', click: () => void this.save(true) }, 'Save mine as the newest'),
+      h('a', { class: 'button', href: this.urls.share }, 'Show all versions'),
+    );
+  }
+
   /** @param {Saved} saved */
-  showSaved({ url, play }) {
-    if (url && url !== location.pathname) history.replaceState(null, '', url);
+  showSaved({ slug, play }) {
+    const address = (/** @type {string} */ name) => this.urls[name].replace('SLUG', slug);
+    const newest = address('edit');
+    if (newest !== location.pathname + location.search) history.replaceState(null, '', newest);
     this.play.dataset.play = play;
-    for (const link of document.querySelectorAll('[data-saved]')) link.toggleAttribute('hidden', false);
+    for (const link of document.querySelectorAll('[data-saved]')) {
+      link.setAttribute('href', address(link.getAttribute('data-saved') ?? ''));
+      link.toggleAttribute('hidden', false);
+    }
   }
 
   /** What is not saved is saved before one plays on it. */
   async goToMatch() {
     if (this.saveState !== 'saved' || !this.play.dataset.play) await this.save();
-    if (this.saveState === 'saved' && this.play.dataset.play) location.assign(this.play.dataset.play);
+    if (this.saveState !== 'saved') return;
+    if (this.play.dataset.play) location.assign(this.play.dataset.play);
+    else this.tell('It has mistakes, so nobody can play on it yet. The list “Is it fair?” names them.', true);
   }
 
   /** @param {string} words @param {boolean} isBad @param {...HTMLElement} buttons */
