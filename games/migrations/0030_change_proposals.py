@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0028_house_marks'),
+        ('games', '0029_declined_force'),
     ]
 
     operations = [
