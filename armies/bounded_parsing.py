@@ -10,10 +10,13 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context
+from typing import Any, TypeVar
 
 from armies.child_process import end_with_the_server
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
+
+T = TypeVar("T")
 
 MEMORY = 1_000_000_000  # bytes that the process may address
 SECONDS = 5  # of processor time for one text
@@ -25,15 +28,22 @@ def check_parses(system: str, text: str, *, for_form: bool = False) -> None:
 
     `for_form`: the text is only read into the fields of the game's form.
     """
+    run_bounded(_parse, system, text, for_form)
+
+
+def run_bounded(work: Callable[..., T], *args: Any) -> T:
+    """What a function of a module returns. Raises `NotACatalogue` as it does, or because it takes too much."""
     pool = _pool()
     try:
-        fault = pool.submit(_fault_of, system, text, for_form).result()
+        made, fault = pool.submit(_run, work, args).result()
     except BrokenProcessPool:
         _pool.cache_clear()
         pool.shutdown(wait=False)
         raise NotACatalogue(TOO_MUCH) from None
     if fault is not None:
         raise NotACatalogue(*fault)
+    result: T = made
+    return result
 
 
 @cache
@@ -47,18 +57,21 @@ def _begin() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _fault_of(system: str, text: str, for_form: bool) -> tuple[str, str] | None:  # noqa: FBT001  (crosses a process)
-    """What is wrong with the text, as a sentence and a path. Runs in the bounded process."""
+def _run(work: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, tuple[str, str] | None]:
+    """The result, or what is wrong as a sentence and a path. Runs in the bounded process."""
     used = resource.getrusage(resource.RUSAGE_SELF)
     soon = int(used.ru_utime + used.ru_stime) + SECONDS
     resource.setrlimit(resource.RLIMIT_CPU, (soon, resource.RLIM_INFINITY))
+    try:
+        return work(*args), None
+    except NotACatalogue as wrong:
+        return None, (str(wrong), wrong.path)
+    except (MemoryError, RecursionError):
+        return None, (TOO_MUCH, "")
+
+
+def _parse(system: str, text: str, for_form: bool) -> None:  # noqa: FBT001  (crosses a process)
     game = SYSTEMS[system]
     parse: Callable[[str], object] | None = game.custom_catalogue.data if for_form else game.bring
-    try:
-        if parse is not None:
-            parse(text)
-    except NotACatalogue as wrong:
-        return str(wrong), wrong.path
-    except MemoryError:
-        return TOO_MUCH, ""
-    return None
+    if parse is not None:
+        parse(text)

@@ -6,6 +6,7 @@ from armies import catalogue_views, favourite_views, step_views, views
 from armies.analysis.views import analysis, compare
 from armies.collection_views import collection
 from armies.fields.views import edit_form
+from armies.hobby_files.views import hobby_files
 from armies.my_armies.views import change, roster_list
 from armies.print_views import print_page
 from armies.sharing import views as sharing
@@ -26,6 +27,7 @@ urlpatterns = [
     path("catalogues/schema/<slug:system>.json", catalogue_views.schema, name="catalogue_schema"),
     path("catalogues/example/<slug:system>.toml", catalogue_views.example, name="catalogue_example"),
     path("catalogues/fields/<slug:system>/", edit_form, name="fields"),
+    path("catalogues/files/<slug:system>/", hobby_files, name="hobby_files"),
     path("catalogues/<slug:slug>/", catalogue_views.catalogue_detail, name="catalogue"),
     path("catalogues/<slug:slug>/text/", catalogue_views.text, name="catalogue_text"),
     path("catalogues/<slug:slug>/visibility/", catalogue_views.show, name="catalogue_show"),

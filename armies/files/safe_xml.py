@@ -22,17 +22,18 @@ class NotXML(ValueError):
 class _BoundedBuilder(TreeBuilder):
     """Builds the tree until it is too deep or too large."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
         super().__init__()
         self.depth = self.count = 0
+        self.most = most
 
     def start(self, tag: Any, attrs: Any) -> Element:
         """Begin an element. Raises NotXML."""
         self.depth, self.count = self.depth + 1, self.count + 1
         if self.depth > DEEPEST:
             raise NotXML(f"It nests more than {DEEPEST} elements in each other.")
-        if self.count > MOST_ELEMENTS:
-            raise NotXML(f"It has more than {MOST_ELEMENTS} elements.")
+        if self.count > self.most:
+            raise NotXML(f"It has more than {self.most} elements.")
         return super().start(tag, attrs)
 
     def end(self, tag: str) -> Element:
@@ -41,12 +42,12 @@ class _BoundedBuilder(TreeBuilder):
         return super().end(tag)
 
 
-def xml_in(data: bytes) -> Element:
+def xml_in(data: bytes, *, largest: int = LARGEST, most_elements: int = MOST_ELEMENTS) -> Element:
     """The root of the XML in the file, which may be packed. Raises NotXML."""
-    text = _unpacked(data) if data.startswith(PACKED) else data
-    if len(text) > LARGEST:
-        raise NotXML(f"It has more than {LARGEST // 1_000_000} MB.")
-    parser = DefusedXMLParser(target=_BoundedBuilder(), forbid_dtd=True)
+    text = _unpacked(data, largest) if data.startswith(PACKED) else data
+    if len(text) > largest:
+        raise NotXML(f"It has more than {largest // 1_000_000} MB.")
+    parser = DefusedXMLParser(target=_BoundedBuilder(most_elements), forbid_dtd=True)
     try:
         parser.feed(text)
         root: Element = parser.close()
@@ -59,7 +60,7 @@ def xml_in(data: bytes) -> Element:
     return root
 
 
-def _unpacked(data: bytes) -> bytes:
+def _unpacked(data: bytes, largest: int) -> bytes:
     """The one file in a packed file, as far as the limit and a byte more. Raises NotXML."""
     try:
         with ZipFile(BytesIO(data)) as packed:
@@ -69,6 +70,6 @@ def _unpacked(data: bytes) -> bytes:
             if entries[0].compress_type not in (ZIP_STORED, ZIP_DEFLATED):
                 raise NotXML("It is packed in a way that no roster is.")
             with packed.open(entries[0]) as inner:
-                return inner.read(LARGEST + 1)
+                return inner.read(largest + 1)
     except (BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, OSError) as wrong:
         raise NotXML("The packed file is damaged or locked with a password.") from wrong

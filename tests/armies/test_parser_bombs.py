@@ -104,7 +104,7 @@ def test_a_button_with_a_number_without_end_does_nothing(client: Client, do: str
 
 def test_what_the_limits_let_through_may_still_die_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process of bounded memory ends, the next text is read by another one."""
-    monkeypatch.setattr(bounded_parsing, "_fault_of", _end)
+    monkeypatch.setattr(bounded_parsing, "_run", _end)
     with pytest.raises(NotACatalogue, match="too much memory or time"):
         bounded_parsing.check_parses("killteam", OWN)
     monkeypatch.undo()
@@ -112,7 +112,7 @@ def test_what_the_limits_let_through_may_still_die_alone(monkeypatch: pytest.Mon
 
 
 def test_a_text_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounded_parsing, "_fault_of", _work_without_end)
+    monkeypatch.setattr(bounded_parsing, "_run", _work_without_end)
     with pytest.raises(NotACatalogue, match="too much memory or time"):
         bounded_parsing.check_parses("killteam", OWN)
 

@@ -19,6 +19,7 @@ PAGES = [
     "/armies/catalogues/fields/fubar/", "/armies/catalogues/public/",
     "/scenarios/", "/scenarios/new/fubar/?from=ready:crossroads",
     "/tables/", "/tables/new/?system=kog",
+    "/armies/catalogues/files/killteam/",
 ]  # fmt: skip
 NO_PAGES = {
     "go/", "worker.js", "healthz", "readyz", "play/now/", "players/me/", "matches/new/army/", "matches/new/lists/",
