@@ -2,13 +2,14 @@
 
 import pytest
 from msgspec import structs
-from rules.sample.game import EXAMPLE, GAME
+from rules.sample.game import GAME
 from rules.sample.lists import CATALOGUE, READY, muster
 from rules.sample.system import SAMPLE
 from rules.sample.table import SEATS, Table, new_table
 
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path
+from rules.roster.apply import apply_edits
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.draft import begin as new_list
 from tests.harness.game import Game, begin
@@ -34,11 +35,14 @@ def test_a_list_is_one_figure() -> None:
 @pytest.mark.rule("sample.list")
 def test_a_force_that_somebody_writes_is_played_by_the_same_rules() -> None:
     assert GAME.bring is not None
-    own = GAME.bring(EXAMPLE.replace("move = 6_000", "move = 9_000"))
-    assert own.muster(READY[0].roster).move == 9_000
-    for old, new in (("{ move = 6_000 }", "{}"), ("[battles.duel]", "[battles.brawl]")):
+    example = GAME.custom_catalogue.example
+    own = GAME.bring(example.replace("move = 6", "move = 9"))
+    roster = new_list(own.catalogue, "house", "duel")
+    (empty,) = own.validate(roster).errors[:1]
+    assert own.muster(apply_edits(roster, empty.fixes[0].edits)).move == 9_000
+    for old, new in (("move = 6", "move = 99"), ('name = "Champion"', ""), ('"champion"', '"Not an id"')):
         with pytest.raises(NotACatalogue):
-            GAME.bring(EXAMPLE.replace(old, new))
+            GAME.bring(example.replace(old, new))
 
 
 @pytest.mark.rule("sample.setup")
