@@ -50,7 +50,7 @@ def test_the_index_leads_to_every_book(client: Client) -> None:
 
 def test_what_is_refused_at_every_table_leads_to_its_rule(client: Client) -> None:
     sources = [path.read_text("utf-8") for place in (RULES, GAMES) for path in sorted(place.rglob("*.py"))]
-    named = {rule for text in sources for rule in re.findall(r'"((?:match|kernel)\.[a-z_]+)"', text)}
+    named = {rule for text in sources for rule in re.findall(r'"((?:match|kernel|table)\.[a-z_]+)"', text)}
     assert {"match.draw", "match.time", "kernel.undo"} <= named
     assert named == set(SITE_RULEBOOK.ids())
     assert 'href="/rules/match/"' in client.get("/rules/").content.decode()
