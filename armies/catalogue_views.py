@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.limits import count_creation
 from accounts.services import ensure_user
 from accounts.visitor import known_user
+from armies.catalogue_moves import roster_to_version
 from armies.catalogues import (
     CatalogueError,
     catalogue_delete,
@@ -17,9 +18,10 @@ from armies.catalogues import (
     word_for,
 )
 from armies.forms import CatalogueForm
-from armies.models import OwnCatalogue, Visibility
+from armies.models import OwnCatalogue, RosterRecord, Visibility
 from armies.page_helpers import catalogue_or_404, catalogue_page, catalogue_shown
 from armies.publishing import catalogue_show, catalogues_public, results_of
+from armies.services import RosterError
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.custom_catalogue import CustomCatalogue
@@ -79,6 +81,21 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     else:
         messages.success(request, SHOWN[visibility])
     return redirect("armies:catalogue", slug=slug)
+
+
+@require_POST
+def move(request: HttpRequest, slug: str) -> HttpResponse:
+    """Move one of my armies from an older version to this one."""
+    version = catalogue_or_404(slug, request.user)
+    try:
+        record = roster_to_version(version=version, slug=request.POST.get("roster", ""), owner=known_user(request))
+    except RosterRecord.DoesNotExist:
+        raise Http404("You have no army on an older version with that link.") from None
+    except RosterError as wrong:
+        messages.error(request, str(wrong))
+        return redirect("armies:catalogue", slug=slug)
+    messages.success(request, f"{record.name} is made from version {version.number} now. You can undo that here.")
+    return redirect("armies:edit", slug=record.slug)
 
 
 @require_safe

@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.visitor import Visitor
+from armies.catalogue_moves import rosters_behind
 from armies.catalogues import (
     catalogue_seen,
     catalogues_of,
@@ -63,6 +64,7 @@ def catalogue_shown(request: HttpRequest, found: OwnCatalogue, *, played: bool =
         "played": played,
         "armies": contents_of(game),
         "versions": versions,
+        "behind": [] if played else list(rosters_behind(found, request.user)),
         "result": results_of([found])[found.series],
         "visibilities": VISIBILITIES,
         "url": request.build_absolute_uri(found.get_absolute_url()),

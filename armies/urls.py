@@ -31,6 +31,7 @@ urlpatterns = [
     path("catalogues/<slug:slug>/", catalogue_views.catalogue_detail, name="catalogue"),
     path("catalogues/<slug:slug>/text/", catalogue_views.text, name="catalogue_text"),
     path("catalogues/<slug:slug>/visibility/", catalogue_views.show, name="catalogue_show"),
+    path("catalogues/<slug:slug>/move/", catalogue_views.move, name="catalogue_move"),
     path("catalogues/<slug:slug>/delete/", catalogue_views.delete, name="catalogue_delete"),
     path("public/", sharing.public, name="public"),
     path("<slug:slug>/", sharing.share, name="share"),

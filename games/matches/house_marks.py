@@ -15,7 +15,7 @@ from games.agreement import from_text
 from games.models import Match, Seat
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
-from rules.registry import SYSTEMS, Agreement
+from rules.registry import SYSTEMS, Agreement, Game
 from rules.roster.words import listed
 
 RULE: Final = "match.marks"
@@ -54,19 +54,26 @@ def marks_of(match: Match, seats: Iterable[Seat]) -> tuple[HouseMark, ...]:
         for seat in seats
         if seat.own_catalogue
     )
-    return (*agreed_marks(from_text(match.agreement)), *forces)
+    return (*agreed_marks(SYSTEMS[match.system], from_text(match.agreement)), *forces)
 
 
-def agreed_marks(agreement: Agreement) -> tuple[HouseMark, ...]:
-    """The marks of an agreement: a table or a mission that somebody drew or wrote."""
+def agreed_marks(game: Game, agreement: Agreement) -> tuple[HouseMark, ...]:
+    """The marks of an agreement: a table or a mission that somebody drew or wrote. The site's own need none."""
     found: list[HouseMark] = []
     kinds: tuple[Kind, ...] = ("table", "mission")
     for kind in kinds:
         text = agreement.get(kind, "")
-        if isinstance(text, str) and text.startswith("{"):
+        if isinstance(text, str) and text.startswith("{") and not _is_ready_made(game, kind, text):
             key = f"{kind}:{sha256(text.encode()).hexdigest()[:16]}"
-            found.append(HouseMark(key=key, kind=kind, word=kind, name=_name_in(text)))
+            word = game.scenarios.word if kind == "mission" and game.scenarios else kind
+            found.append(HouseMark(key=key, kind=kind, word=word, name=_name_in(text)))
     return tuple(found)
+
+
+def _is_ready_made(game: Game, kind: Kind, text: str) -> bool:
+    if kind != "mission" or game.scenarios is None:
+        return False
+    return any(text == game.scenarios.read(one.text).text for one in game.scenarios.ready)
 
 
 def _name_in(text: str) -> str:

@@ -120,6 +120,26 @@ def test_a_change_is_the_next_version_and_armies_stay_on_theirs(client: Client) 
     assert f"{PAGE}{first.slug}/" not in mine
 
 
+def test_an_army_is_moved_to_a_newer_version_by_its_owner_alone(client: Client, stranger: Client) -> None:
+    first = keep(client)
+    form = {"system": "fubar", "catalogue": first.slug, "army": "ferry-watch", "battle": "patrol", "name": "Night"}
+    client.post("/armies/new/", form)
+    roster = RosterRecord.objects.get()
+    sent = sheet_of(client.get(f"{FIELDS}?from={first.slug}").content.decode())
+    client.post(FIELDS, {**sent, "about": "Other words.", "do": "keep"})
+    second = OwnCatalogue.objects.exclude(pk=first.pk).get()
+    assert "Move Night to version 2" in client.get(f"{PAGE}{second.slug}/").content.decode()
+    assert "Move Night" not in client.get(f"{PAGE}{first.slug}/").content.decode()
+    move = f"{PAGE}{second.slug}/move/"
+    show(client, second, "unlisted", wrote="on")
+    assert stranger.post(move, {"roster": roster.slug}).status_code == 404
+    assert client.post(move, {"roster": "nowhere"}).status_code == 404
+    assert client.post(move, {"roster": roster.slug}).url == f"/armies/{roster.slug}/edit/"
+    roster.refresh_from_db()
+    assert second.slug in roster.text
+    assert "Move Night" not in client.get(f"{PAGE}{second.slug}/").content.decode()
+
+
 def test_a_version_that_nobody_has_seen_is_replaced(client: Client) -> None:
     first = keep(client)
     sent = sheet_of(client.get(f"{FIELDS}?from={first.slug}").content.decode())

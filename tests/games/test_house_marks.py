@@ -130,7 +130,7 @@ def test_a_table_in_the_agreement_marks_the_match(ann: User, bob: User) -> None:
     match = opened(ann, (card_list(1),))
     match.agreement = as_text({**from_text(match.agreement), "table": TABLE, "mission": "grid-control"})
     match.save()
-    (mark,) = agreed_marks(from_text(match.agreement))
+    (mark,) = agreed_marks(TOY_GAME, from_text(match.agreement))
     assert (mark.kind, mark.name, mark.seat) == ("table", "Old Mill", None)
     with pytest.raises(Refused, match="the table “Old Mill”"):
         services.seat_take(match_id=match.pk, user=bob)
@@ -140,7 +140,18 @@ def test_a_table_in_the_agreement_marks_the_match(ann: User, bob: User) -> None:
 
 @pytest.mark.parametrize(("text", "name"), [("{", "without a name"), ('{"name": 3}', "without a name")])
 def test_a_table_that_cannot_be_read_is_marked_too(text: str, name: str) -> None:
-    assert [mark.name for mark in agreed_marks({"table": text})] == [name]
+    assert [mark.name for mark in agreed_marks(TOY_GAME, {"table": text})] == [name]
+
+
+@pytest.mark.parametrize("system", [id_ for id_, game in SYSTEMS.items() if game.scenarios])
+def test_only_a_mission_that_is_not_the_sites_own_is_marked(system: str) -> None:
+    game = SYSTEMS[system]
+    assert game.scenarios is not None
+    text = game.scenarios.read(game.scenarios.example).text
+    (mark,) = agreed_marks(game, {"mission": text.replace('"name":"', '"name":"My ', 1)})
+    assert (mark.kind, mark.word) == ("mission", game.scenarios.word)
+    for ready in game.scenarios.ready:
+        assert agreed_marks(game, {"mission": game.scenarios.read(ready.text).text}) == ()
 
 
 def signed_in(user: User) -> Client:

@@ -95,7 +95,7 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
     seats = Seat.objects.bulk_create(Seat(match=match, number=number) for number in game.seats(agreement))
     own = seats if match.hot_seat else seats[:1]
     for seat in own:
-        seat.accepted_marks = " ".join(mark.key for mark in agreed_marks(agreement))
+        seat.accepted_marks = " ".join(mark.key for mark in agreed_marks(game, agreement))
     taken = tuple(sit_down(match, seat, user, seed) for seat in own)
     for place, roster in zip(taken, rosters, strict=False):
         list_lock_in(match_id=match.id, user=user, roster=roster, seat=place.seat)
