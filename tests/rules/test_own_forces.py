@@ -1,11 +1,14 @@
 """Forces that somebody has written, in every game that can bring one: read, listed, fixed, mustered and played."""
 
+from itertools import islice
 from random import Random
 
 import jsonschema
 import msgspec
 import pytest
 
+from rules.players.choice import RANDOM, STRENGTHS
+from rules.players.playing import match_steps
 from rules.registry import SYSTEMS, Game
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.offers import choices
@@ -22,6 +25,7 @@ from tests.rules.own_forces import legal_list_for, with_own_list
 BRINGING = [system for system, game in SYSTEMS.items() if game.bring is not None]
 MOST = 8_000
 RESTS = 12
+BOT_ANSWERS = 40
 
 every_system = pytest.mark.parametrize("system", BRINGING)
 
@@ -112,3 +116,11 @@ def test_the_example_is_analysed(system: str) -> None:
     assert kinds
     for kind in kinds:
         assert own.analysis.losses(force, kind.unit, force, kinds[0].unit, 4_000) >= 0
+
+
+@every_system
+def test_computers_play_the_example(system: str) -> None:
+    own, battle = smallest(system)
+    start = begun(own, {"battle": battle}, 3, small=True).start
+    steps = match_steps(own.system, start, 3, (RANDOM, next(iter(STRENGTHS.values()))))
+    assert [step.answer for step in islice(steps, BOT_ANSWERS)]
