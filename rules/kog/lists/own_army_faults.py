@@ -13,6 +13,7 @@ from rules.roster.words import counted, points
 
 _FAR_OFF: Final = 4  # an entered price differs by more than a quarter of the suggested one
 _RANGED: Final = {"indirect", "sniper"}
+_ENCOUNTER: Final = "encounter"
 
 
 def faults(army: OwnArmy) -> Iterator[FileFault]:
@@ -112,7 +113,21 @@ def warnings(army: OwnArmy, catalogue: Catalogue) -> Iterator[str]:
             yield f"{KEY}.model[{at}].cost: {told} {suggested.maths}."
     if not any(unit.slot == "tactical" for unit in army.unit):
         yield f"{KEY}.unit: Without a Tactical unit it has no platoons: it fights Duels and Skirmishes only."
+    yield from _too_dear_for_platoons(army, catalogue)
     carried = {id_ for one in army.model for id_ in one.weapons}
     for at, weapon in enumerate(army.weapon):
         if weapon.id not in carried:
             yield f"{KEY}.weapon[{at}]: Nobody carries the {weapon.name}. Give it to a model."
+
+
+def _too_dear_for_platoons(army: OwnArmy, catalogue: Catalogue) -> Iterator[str]:
+    """(kog.army.encounter)"""
+    most = catalogue.battles[_ENCOUNTER].points or 0
+    costs = [
+        sum(line.least * min(catalogue.models[own_id(army, id_)].cost for id_ in line.models) for line in unit.line)
+        for unit in army.unit
+        if unit.slot == "tactical"
+    ]
+    if costs and min(costs) > most:
+        told = f"Its cheapest Tactical unit costs {points(min(costs))}; an Encounter allows {most}."
+        yield f"{KEY}.unit: {told} It fights larger battles with platoons."

@@ -94,6 +94,8 @@ def test_its_owner_is_told_that_these_are_house_rules() -> None:
     data = printed_army("south")
     data["force"]["unit"] = []
     assert any("Duels and Skirmishes only" in remark for remark in own_game(json.dumps(data)).remarks)
+    dear = own_game(with_changes('id = "drover"', 'id = "drover"\ncost = 50')).remarks
+    assert any("Its cheapest Tactical unit costs 106 pts; an Encounter allows 100." in remark for remark in dear)
     idle = own_game(with_changes(', "harpoon"]', "]")).remarks
     assert any("Nobody carries the Harpoon" in remark for remark in idle)
 
