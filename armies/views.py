@@ -198,8 +198,9 @@ def file_schema(request: HttpRequest) -> HttpResponse:
 def bring(request: HttpRequest) -> HttpResponse:
     """Import an army from its file, or from its text."""
     form = ArmyFileForm(request.POST, request.FILES) if request.method == "POST" else ArmyFileForm()
+    context = {"form": form, "games": [game for game in SYSTEMS.values() if game.custom_catalogue.files]}
     if not form.is_valid():
-        return render(request, "armies/import.html", {"form": form})
+        return render(request, "armies/import.html", context)
     army = form.cleaned_data["army"]
 
     def make(user: User) -> RosterRecord:
@@ -214,7 +215,7 @@ def bring(request: HttpRequest) -> HttpResponse:
         return _keep(request, make)
     except (NotACatalogue, CatalogueError) as wrong:
         form.add_error(None, f"The catalogue in the file cannot be used. {wrong}")
-        return render(request, "armies/import.html", {"form": form})
+        return render(request, "armies/import.html", context)
 
 
 def _keep(request: HttpRequest, make: Any) -> HttpResponse:

@@ -73,6 +73,7 @@ def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
             text = game.custom_catalogue.example if "example" in request.GET else ""
         data = dict(_data(game, sheet, text)) if text.strip() else {}
         top = _top(sheet, FormData(typed_from(sheet, data), data))
+        freshen(top, request.GET.get("row", ""))
     except NotACatalogue as wrong:
         form.add_error("text", f"This {game.custom_catalogue.word} cannot be shown as a form. {wrong}")
         return catalogue_page(request, form)

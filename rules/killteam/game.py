@@ -144,7 +144,9 @@ def game_of(system: Rules[Table]) -> Game:
 def _own_game(system: Rules[Table], text: str) -> Game:
     """The game with the team in the text alone. Raises `NotACatalogue`."""
     own = own_team(text)
-    return replace(_game(system, own.catalogue, {own.team.id: own.team}, ()), remarks=own.warnings)
+    return replace(
+        _game(system, own.catalogue, {own.team.id: own.team}, ()), remarks=own.warnings, text_alone=own.text_alone
+    )
 
 
 def _game(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], ready: tuple[ReadyList, ...]) -> Game:

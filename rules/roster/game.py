@@ -103,7 +103,8 @@ class Game:
 
     `checks` judge of a list what its catalogue cannot say. `bring` makes the same game with a catalogue that somebody
     has written (TOML or JSON text); it raises NotACatalogue. `custom_catalogue` helps in writing one. `remarks` are
-    sentences for whoever wrote this one.
+    sentences for whoever wrote this one; `text_alone` names what its players see to themselves, each with the path of
+    its row in the form.
 
     `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
     the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `list_problem`
@@ -136,6 +137,7 @@ class Game:
     standing: bool = False
     calls: Callable[[Any, Seat], Sequence[Call]] | None = None
     remarks: tuple[str, ...] = ()
+    text_alone: tuple[tuple[str, str], ...] = ()
     campaign: CampaignRules | None = None
     analysis: AnalysisRules | None = None
     tables: TableRules | None = None

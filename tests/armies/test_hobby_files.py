@@ -75,6 +75,23 @@ def test_a_catalogue_becomes_a_team_with_what_its_owner_adds(client: Client) -> 
     assert Client().get(saved.url).status_code == 404
 
 
+def test_each_text_leads_to_its_row_in_the_form(client: Client) -> None:
+    save(client, read(client, CATALOGUE))
+    kept = OwnCatalogue.objects.get()
+    page = client.get(f"/armies/catalogues/{kept.slug}/").content.decode()
+    at = next(at for at, one in enumerate(own_team(kept.text).team.ability) if one.name == "Loud")
+    row = f"/armies/catalogues/fields/killteam/?from={kept.slug}&amp;row=ability.{at}#ability.{at}"
+    assert f'<a href="{row}">Loud</a>' in page
+    assert ">Twice</a>" not in page
+    form = client.get(row.replace("&amp;", "&")).content.decode()
+    assert f'id="ability.{at}" open' in form
+    assert client.get(f"/armies/catalogues/fields/killteam/?from={kept.slug}&row=x.99").status_code == 200
+
+
+def test_the_page_for_lists_leads_here(client: Client) -> None:
+    assert PAGE in client.get("/armies/import/").content.decode()
+
+
 def test_what_cannot_be_saved_comes_back_with_its_reason(client: Client) -> None:
     answer = read(client, CATALOGUE)
     page = save(client, answer, size="19").content.decode()

@@ -29,6 +29,15 @@ class OwnTeam(NamedTuple):
     catalogue: Catalogue
     warnings: tuple[str, ...]
 
+    @property
+    def text_alone(self) -> tuple[tuple[str, str], ...]:
+        """Abilities, ploys and equipment without effects, each with its row in the form."""
+        team = self.team
+        found = [(one.name, f"ability.{at}") for at, one in enumerate(team.ability) if not one.effect]
+        found += [(one.name, f"ploy.{at}") for at, one in enumerate(team.ploy) if not one.effect]
+        found += [(one.name, f"equipment.{at}") for at, one in enumerate(team.equipment) if not one.effect]
+        return tuple(found)
+
 
 def own_team_data(text: str) -> Mapping[str, Any]:
     """What is written in the text, whatever it is. Raises `NotACatalogue`."""
