@@ -20,6 +20,7 @@ const PATIENT = 2;
 const KNOCKING = 2000; // milliseconds until the HTTP check must be answered
 const DOOR = '/healthz';
 const NOBODY = [502, 503, 504]; // the statuses of a proxy without a server behind it
+const ANSWERED = ['weigh', 'hint', 'sight', 'measure', 'foresee']; // requests whose reply carries their id
 const NORMAL_END = 1000;
 const TROUBLE = 1013;
 
@@ -255,9 +256,7 @@ export class MatchSocket {
   /** Sends a request that changes nothing and need not survive a break. @param {Record<string, unknown>} message */
   ask(message) {
     const id = newKey();
-    this.send(
-      JSON.stringify(['weigh', 'hint', 'sight', 'measure'].includes(String(message.t)) ? { ...message, id } : message),
-    );
+    this.send(JSON.stringify(ANSWERED.includes(String(message.t)) ? { ...message, id } : message));
     return id;
   }
 
