@@ -134,7 +134,7 @@ class CatalogueForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         games = [(id_, game.name) for id_, game in games_with_catalogues().items()]
-        self.fields["system"] = forms.ChoiceField(label="Game", choices=games)
+        self.fields["system"] = forms.ChoiceField(choices=games, widget=forms.HiddenInput)
         self.order_fields(["system", "name", "file", "text"])
 
     def written(self) -> str:

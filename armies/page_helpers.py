@@ -1,5 +1,7 @@
 """Helpers of the catalogue pages: the page with the form, one catalogue, and finding a catalogue by its link."""
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,9 +20,10 @@ from armies.force_contents import contents_of
 from armies.forms import CatalogueForm
 from armies.models import OwnCatalogue, Visibility
 from armies.publishing import results_of
-from rules.registry import SYSTEMS
+from armies.systems import last_used_game
+from rules.registry import SYSTEMS, Game
 from rules.roster.catalogue_file import NotACatalogue
-from rules.roster.words import an, plural
+from rules.roster.words import plural
 
 VISIBILITIES = (
     (Visibility.PRIVATE, "Only I, and opponents in a match it is played in"),
@@ -30,13 +33,21 @@ VISIBILITIES = (
 
 
 def catalogue_page(request: HttpRequest, form: CatalogueForm) -> HttpResponse:
-    """The page of my catalogues with this form."""
+    """The page of my catalogues with this form, for one game at a time."""
     games = games_with_catalogues()
     mine = catalogues_of(request.user) if request.user.is_authenticated else OwnCatalogue.objects.none()
-    word = word_for(games)
-    names = {"word": word, "one": an(word), "many": plural(word)}
-    context = {"form": form, "catalogues": mine, "games": games, **names}
+    game = _chosen_game(request, games, form.initial.get("system"))
+    if game is not None:
+        form.initial.setdefault("system", game.system.id)
+    context = {"form": form, "catalogues": mine, "games": games, "game": game, "many": plural(word_for(games))}
     return render(request, "armies/catalogues.html", context)
+
+
+def _chosen_game(request: HttpRequest, games: Mapping[str, Game], meant: str | None) -> Game | None:
+    """The game that the form is meant for, else the named one, the one used last or the first with own catalogues."""
+    sent = (meant, request.POST.get("system"), request.GET.get("system"), request.GET.get("example"))
+    wanted = (*sent, last_used_game(request).system.id, *games)
+    return next((games[name] for name in wanted if name and name in games), None)
 
 
 def catalogue_or_404(slug: str, viewer: Visitor) -> OwnCatalogue:

@@ -188,7 +188,7 @@ def test_at_most_four_files_and_only_games_that_read_them(client: Client) -> Non
     assert client.get("/armies/catalogues/files/nothing/").status_code == 404
     with pytest.raises(NotACatalogue, match="reads no files"):
         read_in_bounds("kog", [("x", b"<a/>")])
-    assert "Bring a file you have" in client.get("/armies/catalogues/").content.decode()
+    assert "Bring a file you have" in client.get("/armies/catalogues/?system=killteam").content.decode()
     assert client.get(PAGE).status_code == 200
 
 

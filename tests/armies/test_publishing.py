@@ -213,6 +213,16 @@ def test_every_game_publishes_a_schema_that_its_example_fits(client: Client, sys
         jsonschema.validate({**data, "more": 1}, schema.json())
 
 
+def test_the_page_writes_for_one_game_at_a_time(client: Client) -> None:
+    page = client.get(f"{PAGE}?system=fubar").content.decode()
+    assert "✓ FUBAR" in page
+    assert "[[force.unit.figure]]" in page
+    assert "[[team.type]]" not in page
+    shown = client.post(FIELDS, {**sheet_of(client.get(f"{FIELDS}?example").content.decode()), "do": "text"})
+    assert "✓ FUBAR" in shown.content.decode()
+    assert "✓" in client.get(f"{PAGE}?system=nowhere").content.decode()
+
+
 def test_a_game_without_a_form_has_no_schema(client: Client) -> None:
     assert client.get(f"{PAGE}schema/nowhere.json").status_code == 404
     assert client.get(f"{PAGE}example/nowhere.toml").status_code == 404

@@ -14,8 +14,8 @@ Visitor = Callable[..., Page]
 @pytest.mark.rule("fubar.list.own_force")
 def test_a_force_is_priced_while_it_is_typed_and_published(visitor: Visitor) -> None:
     page = visitor(width=390, height=844)
-    page.goto("/armies/catalogues/")
-    page.get_by_role("link", name="Fill it with an example of FUBAR").press("Enter")
+    page.goto("/armies/catalogues/?system=fubar")
+    page.get_by_role("link", name="Fill it with an example").press("Enter")
     page.locator("summary", has_text="Ferrymen").first.press("Enter")
     page.locator("summary", has_text="Lock Gunner").press("Enter")
     price = page.locator("#price-unit-1-figure-1")

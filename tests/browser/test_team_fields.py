@@ -13,8 +13,8 @@ Visitor = Callable[..., Page]
 @pytest.mark.rule("killteam.build.private_teams")
 def test_a_team_is_filled_in_by_keyboard(visitor: Visitor) -> None:
     page = visitor(width=390, height=844)
-    page.goto("/armies/catalogues/")
-    page.get_by_role("link", name="Fill it with an example of Kill Team").press("Enter")
+    page.goto("/armies/catalogues/?system=killteam")
+    page.get_by_role("link", name="Fill it with an example").press("Enter")
     expect(page.get_by_label("Operatives in the field")).to_have_value("5")
     page.locator("summary", has_text="Warden").press("Enter")
     apl = page.locator("[name='type.0.apl']")
