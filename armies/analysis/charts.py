@@ -1,6 +1,6 @@
 """Bars as numbers for a template: mine filled, the other's dashed, each with its number on it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 WIDE, TALL, FOOT, HEAD = 600, 220, 26, 22  # of a chart of columns
@@ -10,9 +10,10 @@ NUMBER = 60  # the room of a number
 
 @dataclass(frozen=True)
 class Column:
-    """One column: its kind ("mine" or "theirs"), its corner, size, and number."""
+    """One column: its kind ("mine" or "theirs"), what stands under it, its corner, size, and number."""
 
     kind: str
+    heading: str
     x: float
     y: float
     width: float
@@ -41,32 +42,46 @@ class ColumnChart:
     base: int = TALL - FOOT
 
 
-def columns(headings: Sequence[str], mine: Sequence[float], theirs: Sequence[float], words: str) -> ColumnChart:
-    """One or two columns for each heading."""
+def amount(value: float | None) -> str:
+    """A number with one decimal, or a whole one without; a dash for none."""
+    if value is None:
+        return "—"
+    return f"{value:.0f}" if value == int(value) else f"{value:.1f}" if value >= 0.05 else "<0.1"
+
+
+def percent(value: float) -> str:
+    """A chance in per cent without decimals; what is not 0 is never shown as 0."""
+    return f"{value:.0f}" if value >= 1 or not value else "<1"
+
+
+def columns(
+    headings: Sequence[str],
+    mine: Sequence[float],
+    theirs: Sequence[float],
+    words: str,
+    *,
+    label: Callable[[float], str] = amount,
+) -> ColumnChart:
+    """One or two columns for each heading, each with its number as `label` writes it."""
     most = max((*mine, *theirs), default=0) or 1
     slot = WIDE / max(1, len(headings))
     width = round(slot * (0.36 if theirs else 0.5), 1)
     drawn, tops = [], []
     for place, heading in enumerate(headings):
         left = slot * place + (slot - width * (2 if theirs else 1) - (4 if theirs else 0)) / 2
-        drawn.append(_column("mine", left, width, mine[place], most))
+        drawn.append(_column("mine", heading, left, width, mine[place], most, label))
         if theirs:
-            drawn.append(_column("theirs", left + width + 4, width, theirs[place], most))
+            drawn.append(_column("theirs", heading, left + width + 4, width, theirs[place], most, label))
         tops.append((round(slot * place + slot / 2, 1), heading))
-    told = "; ".join(f"{heading}: {amount(value)}" for heading, value in zip(headings, mine, strict=True))
+    told = "; ".join(f"{heading}: {label(value)}" for heading, value in zip(headings, mine, strict=True))
     return ColumnChart(tuple(drawn), tuple(tops), f"{words}. {told}.")
 
 
-def _column(kind: str, x: float, width: float, value: float, most: float) -> Column:
+def _column(
+    kind: str, heading: str, x: float, width: float, value: float, most: float, label: Callable[[float], str]
+) -> Column:
     height = round((TALL - FOOT - HEAD) * value / most, 1)
-    return Column(kind, round(x, 1), round(TALL - FOOT - height, 1), width, height, amount(value))
-
-
-def amount(value: float | None) -> str:
-    """A number with one decimal, or a whole one without; a dash for none."""
-    if value is None:
-        return "—"
-    return f"{value:.0f}" if value == int(value) else f"{value:.1f}" if value >= 0.05 else "<0.1"
+    return Column(kind, heading, round(x, 1), round(TALL - FOOT - height, 1), width, height, label(value))
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 One process is enough, and it never takes time from those that play matches.
 """
 
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from concurrent.futures.process import BrokenProcessPool
@@ -10,14 +11,15 @@ from functools import cache
 from hashlib import sha256
 from multiprocessing import get_context
 from threading import Lock
+from typing import Any
 
 import msgspec
 from django.core.cache import cache as shared_cache
 
-from armies.analysis.worker import analysis_text
+from armies.analysis.worker import analysis_text, volley_text
 from armies.child_process import end_with_the_server
 from rules.registry import SYSTEMS
-from rules.roster.analysis import Analysis
+from rules.roster.analysis import OPEN, Analysis, Volley, VolleyChoice
 
 KEPT_FOR = 30 * 24 * 60 * 60  # seconds
 WAIT = 0.4  # seconds: what is finished by then needs no second request
@@ -36,22 +38,32 @@ def _pool() -> Executor:
     return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_the_server)
 
 
-def analysis_of(system: str, muster: bytes, other: bytes) -> Analysis | None:
+def analysis_of(system: str, muster: bytes, other: bytes, cover: str = OPEN) -> Analysis | None:
     """The analysis of two forces, or None while it is worked out. Raises `TooManyAnalyses`."""
-    key = _key(system, muster, other)
-    found = shared_cache.get(key)
-    if found is None:
-        found = _result(key, _future(key, system, muster, other))
+    found = _worked_out(analysis_text, system, muster, other, cover)
     return msgspec.json.decode(found, type=Analysis) if found is not None else None
 
 
-def _key(system: str, muster: bytes, other: bytes) -> str:
-    """What it depends on: the rules, and both forces with all their profiles."""
-    told = b"\0".join((system.encode(), SYSTEMS[system].system.version.encode(), muster, other))
+def volley_of(system: str, muster: bytes, other: bytes, choice: VolleyChoice) -> Volley | None:
+    """One volley, or None while it is worked out. Raises `TooManyAnalyses`."""
+    found = _worked_out(volley_text, system, muster, other, msgspec.json.encode(choice))
+    return msgspec.json.decode(found, type=Volley) if found is not None else None
+
+
+def _worked_out(work: Callable[..., bytes], system: str, *about: Any) -> bytes | None:
+    key = _key(work, system, *about)
+    found: bytes | None = shared_cache.get(key)
+    return _result(key, _future(key, work, system, *about)) if found is None else found
+
+
+def _key(work: Callable[..., bytes], system: str, *about: bytes | str) -> str:
+    """What the result depends on: the rules, both forces with all their profiles, and what was asked about them."""
+    words = (work.__name__, system, SYSTEMS[system].system.version, *about)
+    told = b"\0".join(word.encode() if isinstance(word, str) else word for word in words)
     return f"army-analysis-{sha256(told).hexdigest()}"
 
 
-def _future(key: str, system: str, muster: bytes, other: bytes) -> Future[bytes]:
+def _future(key: str, work: Callable[..., bytes], *about: Any) -> Future[bytes]:
     with _lock:
         if key not in _under_way:
             if len(_under_way) >= MOST_UNDER_WAY:
@@ -59,10 +71,10 @@ def _future(key: str, system: str, muster: bytes, other: bytes) -> Future[bytes]
             if len(_under_way) >= MOST_UNDER_WAY:
                 raise TooManyAnalyses
             try:
-                _under_way[key] = _pool().submit(analysis_text, system, muster, other)
+                _under_way[key] = _pool().submit(work, *about)
             except BrokenProcessPool:
                 _pool.cache_clear()
-                _under_way[key] = _pool().submit(analysis_text, system, muster, other)
+                _under_way[key] = _pool().submit(work, *about)
         return _under_way[key]
 
 

@@ -3,24 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import mul
 
 import msgspec
 from django.db.models import QuerySet
 
 from accounts.models import User
 from accounts.visitor import Visitor
-from armies.analysis.queue import analysis_of
+from armies.analysis.queue import analysis_of, volley_of
 from armies.catalogues import game_for
 from armies.models import RosterRecord
 from armies.selectors import draft_of, roster_shared, rosters_of
 from rules.geometry.point import inches
 from rules.registry import SYSTEMS, Game
-from rules.roster.analysis import Analysis, AnalysisRules, Exchange, UnitKind
+from rules.roster.analysis import OPEN, Analysis, AnalysisRules, Exchange, TargetCover, UnitKind, Volley, VolleyChoice
 from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
 from rules.roster.validate import NotLegal
 
 MINE, READY = "mine", "ready"
+CONTACT = "contact"
 PER_POINTS = 100
 
 
@@ -102,6 +104,7 @@ class KindRow:
     kind: UnitKind
     dealt: tuple[float, ...]
     taken: tuple[float, ...]
+    combat: float
 
     @property
     def best(self) -> float:
@@ -126,6 +129,35 @@ class KindRow:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AnalysisChoice:
+    """What a visitor asks of two armies, as the address has it: text that nobody has checked.
+
+    `target` is the kind that is fired at, `cover` how it stands. Of the one volley, `unit` is who strikes, `whom` the
+    target, and `at` the distance in inches, or `CONTACT`.
+    """
+
+    target: str = ""
+    cover: str = OPEN
+    unit: str = ""
+    whom: str = ""
+    at: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneVolley:
+    """One volley as a distribution: who strikes at whom, `away` inches off or in contact (None)."""
+
+    choice: VolleyChoice
+    by: UnitKind
+    to: UnitKind
+    volley: Volley
+
+    def at_least(self, amount: int) -> float:
+        """The chance that it comes to so much or more."""
+        return sum(chance for found, chance in self.volley.shares if found >= amount)
+
+
+@dataclass(frozen=True, kw_only=True)
 class AnalysisPage:
     """An analysis as a page shows it; `target` is the index of the one kind that is fired at, None for all of them."""
 
@@ -133,16 +165,23 @@ class AnalysisPage:
     force: Force
     other: Force
     target: int | None = None
+    cover: TargetCover
+    one_volley: OneVolley | None = None
 
     @cached_property
     def totals(self) -> tuple[float, ...]:
-        """What the whole army deals at each distance if everybody fires once."""
+        """What the whole army deals at each distance if everybody fires once, and last if everybody strikes once."""
         return _totals(self.analysis.dealt, self.analysis.kinds, self.analysis.others, self.target)
 
     @cached_property
     def other_totals(self) -> tuple[float, ...]:
         """What the other army deals to an average unit of this one."""
         return _totals(self.analysis.taken, self.analysis.others, self.analysis.kinds, None)
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """What stands over each total."""
+        return (*(f"{away}″" for away in self.analysis.distances), "contact")
 
     @cached_property
     def rows(self) -> tuple[KindRow, ...]:
@@ -160,37 +199,67 @@ class AnalysisPage:
         return _overlap(self.analysis.others, self.analysis.distances)
 
 
-def analysis_page(force: Force, other: Force, target: str = "") -> AnalysisPage | None:
-    """The page, or None while it is worked out. A target that is none of theirs is left out.
+def analysis_page(force: Force, other: Force, choice: AnalysisChoice) -> AnalysisPage | None:
+    """The page, or None while it is worked out. What the armies do not have is left out of the choice.
 
     Raises `TooManyAnalyses`.
     """
-    found = analysis_of(force.game.system.id, force.muster, other.muster)
+    cover = next((one for one in force.rules.covers if one.id == choice.cover), force.rules.covers[0])
+    system = force.game.system.id
+    found = analysis_of(system, force.muster, other.muster, cover.id)
     if found is None:
         return None
-    index = int(target) if target.isascii() and target.isdigit() and len(target) < 4 else -1
-    chosen = index if 0 <= index < len(found.others) else None
-    return AnalysisPage(analysis=found, force=force, other=other, target=chosen)
+    target = _index(choice.target, found.others)
+    asked = _volley_choice(found, choice, target, cover)
+    volley = volley_of(system, force.muster, other.muster, asked)
+    one = (
+        OneVolley(choice=asked, by=found.kinds[asked.by], to=found.others[asked.to], volley=volley) if volley else None
+    )
+    return AnalysisPage(analysis=found, force=force, other=other, target=target, cover=cover, one_volley=one)
+
+
+def _index(text: str, kinds: Sequence[UnitKind]) -> int | None:
+    """The index in the text, if there is such a kind."""
+    index = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+    return index if 0 <= index < len(kinds) else None
+
+
+def _volley_choice(found: Analysis, choice: AnalysisChoice, target: int | None, cover: TargetCover) -> VolleyChoice:
+    """The volley that is asked for; what is left open is what may be expected to do most, at a middle distance."""
+    by, to = _index(choice.unit, found.kinds), _index(choice.whom, found.others)
+    to = target if to is None else to
+    best = max(
+        (one for one in found.dealt if by in (None, one.by) and to in (None, one.to)),
+        key=lambda one: max(*one.losses, one.combat),
+    )
+    usual = found.distances[len(found.distances) // 2]
+    away = int(choice.at) if choice.at in map(str, found.distances) else None if choice.at == CONTACT else usual
+    return VolleyChoice(by=best.by, to=best.to, away=away, cover=cover.id if away is not None else OPEN)
 
 
 def _totals(
     exchanges: Sequence[Exchange], kinds: Sequence[UnitKind], targets: Sequence[UnitKind], target: int | None
 ) -> tuple[float, ...]:
-    """The sum over all units at each distance, against one kind or against the average unit."""
+    """The sum over all units at each distance and in contact, against one kind or against the average unit."""
     by_kind = [_mean(exchanges, by, targets, target) for by in range(len(kinds))]
     return tuple(
         sum(kind.count * losses[at] for kind, losses in zip(kinds, by_kind, strict=True))
-        for at in range(len(exchanges[0].losses))
+        for at in range(len(by_kind[0]))
     )
 
 
 def _mean(exchanges: Sequence[Exchange], by: int, targets: Sequence[UnitKind], target: int | None) -> tuple[float, ...]:
-    """What one unit of a kind deals at each distance to the target, or to the average of all units."""
+    """What one unit of a kind deals at each distance, and last in contact, to the target or to the average unit."""
     ones = [one for one in exchanges if one.by == by and target in (None, one.to)]
-    whole = sum(targets[one.to].count for one in ones)
-    return tuple(
-        sum(targets[one.to].count * one.losses[at] for one in ones) / whole for at in range(len(ones[0].losses))
-    )
+    return _average([(targets[one.to].count, one) for one in ones])
+
+
+def _average(exchanges: Sequence[tuple[int, Exchange]]) -> tuple[float, ...]:
+    """The mean of exchanges, each weighted by a count: at each distance, and last in contact."""
+    whole = sum(count for count, _ in exchanges)
+    columns = zip(*((*one.losses, one.combat) for _, one in exchanges), strict=True)
+    counts = [count for count, _ in exchanges]
+    return tuple(sum(map(mul, counts, column)) / whole for column in columns)
 
 
 def _rows(
@@ -200,19 +269,12 @@ def _rows(
     others: Sequence[UnitKind],
     target: int | None,
 ) -> tuple[KindRow, ...]:
-    return tuple(
-        KindRow(kind=kind, dealt=_mean(dealt, index, others, target), taken=_mean_taken(taken, index, others))
-        for index, kind in enumerate(kinds)
-    )
-
-
-def _mean_taken(taken: Sequence[Exchange], index: int, others: Sequence[UnitKind]) -> tuple[float, ...]:
-    """What an average unit of theirs does to one of a kind at each distance."""
-    ones = [one for one in taken if one.to == index]
-    whole = sum(kind.count for kind in others)
-    return tuple(
-        sum(others[one.by].count * one.losses[at] for one in ones) / whole for at in range(len(ones[0].losses))
-    )
+    rows = []
+    for index, kind in enumerate(kinds):
+        *fire, combat = _mean(dealt, index, others, target)
+        *suffered, _ = _average([(others[one.by].count, one) for one in taken if one.to == index])
+        rows.append(KindRow(kind=kind, dealt=tuple(fire), taken=tuple(suffered), combat=combat))
+    return tuple(rows)
 
 
 def _overlap(kinds: Sequence[UnitKind], distances: Sequence[int]) -> tuple[tuple[int, int, int], ...]:

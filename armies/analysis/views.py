@@ -8,11 +8,14 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from armies.access import shared_or_404, with_unreadable_page
-from armies.analysis.charts import CompareRow, amount, columns, compare_row
+from armies.analysis.charts import CompareRow, amount, columns, compare_row, percent
 from armies.analysis.queue import TooManyAnalyses
 from armies.analysis.selectors import (
+    CONTACT,
+    AnalysisChoice,
     AnalysisPage,
     NoAnalysis,
+    OneVolley,
     analysis_page,
     choices_against,
     default_against,
@@ -26,6 +29,7 @@ from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
 
 AGAIN = 1  # seconds until the page looks again
+MOST_AMOUNTS = 16  # columns of one volley; more losses than that are too rare to be seen
 BUSY = "Too many armies are being analysed just now. Try again in a minute."
 
 
@@ -44,10 +48,10 @@ def analysis(request: HttpRequest, slug: str) -> HttpResponse:
         "choices": choices_against(record, request.user),
         "again": AGAIN,
         "roles": _roles(checked),
-        "target": request.GET.get("target", ""),
     }
+    chosen = AnalysisChoice(**{name: request.GET.get(name, "") for name in ("target", "cover", "unit", "whom", "at")})
     try:
-        page = _page(checked.draft, draft_against(record, against, request.user), request.GET.get("target", ""))
+        page = _page(checked.draft, draft_against(record, against, request.user), chosen)
     except (NoAnalysis, TooManyAnalyses) as why:
         context["why"] = str(why) or BUSY
     else:
@@ -58,34 +62,54 @@ def analysis(request: HttpRequest, slug: str) -> HttpResponse:
     return answer
 
 
-def _page(draft: Draft, other: Draft, target: str) -> AnalysisPage | None:
-    return analysis_page(force_of(draft), force_of(other), target)
+def _page(draft: Draft, other: Draft, choice: AnalysisChoice) -> AnalysisPage | None:
+    return analysis_page(force_of(draft), force_of(other), choice)
 
 
 def _drawn(page: AnalysisPage) -> dict[str, Any]:
-    found, rules = page.analysis, page.force.rules
-    headings = [f"{away}″" for away in found.distances]
+    rules, headings = page.force.rules, page.headings
     theirs = page.other_totals if page.target is None else ()
-    words = f"Expected losses in {rules.measure} that {page.force.name} causes by distance"
+    words = f"Expected losses in {rules.measure} that {page.force.name} causes by distance, and in contact"
     return {
         "page": page,
         "chart": columns(headings, page.totals, theirs, words),
+        "volley": _volley_drawn(page.one_volley, rules.measure) if page.one_volley else None,
+        "contact": CONTACT,
         "losses": [
             (heading, amount(mine), amount(other), amount(_per_points(mine, page.force.points)))
             for heading, mine, other in zip(headings, page.totals, page.other_totals, strict=True)
         ],
         "rows": [
-            (row, amount(row.best), amount(row.per_points), amount(row.survives), [amount(one) for one in row.dealt])
+            (
+                row,
+                amount(row.best),
+                amount(row.per_points),
+                amount(row.survives),
+                [amount(one) for one in (*row.dealt, row.combat)],
+            )
             for row in page.rows
         ],
-        "headings": headings,
         "reaching": columns(
-            headings,
+            headings[:-1],
             [count for _, _, count in page.overlap],
             [count for _, _, count in page.other_overlap],
             f"Units of {page.force.name} that reach so far after a move",
         ),
         "overlap": list(zip(page.overlap, page.other_overlap, strict=True)),
+    }
+
+
+def _volley_drawn(one: OneVolley, measure: str) -> dict[str, Any]:
+    """The chart and the sentences of one volley."""
+    shares = one.volley.shares[:MOST_AMOUNTS]
+    chances = [100 * chance for _, chance in shares]
+    words = f"Chance in per cent of so much ({measure})"
+    some = max(2, round(one.volley.expected) + 1)
+    return {
+        "about": one,
+        "chart": columns([str(found) for found, _ in shares], chances, (), words, label=percent),
+        "at_least": [(number, percent(100 * one.at_least(number))) for number in (1, some) if one.at_least(number)],
+        "expected": amount(one.volley.expected),
     }
 
 
@@ -113,7 +137,7 @@ def compare(request: HttpRequest) -> HttpResponse:
     try:
         if one.draft.system != other.draft.system:
             raise NoAnalysis("Armies of different games cannot fire at each other, so only their sizes are compared.")
-        page = _page(one.draft, other.draft, "")
+        page = _page(one.draft, other.draft, AnalysisChoice())
     except (NoAnalysis, TooManyAnalyses) as why:
         context["why"] = str(why) or BUSY
     else:
@@ -141,14 +165,15 @@ def _compared(page: AnalysisPage) -> dict[str, Any]:
     found = page.analysis
     health = [sum(kind.count * kind.health for kind in side) for side in (found.kinds, found.others)]
     most = max(*page.totals, *page.other_totals)
-    fire = zip(found.distances, page.totals, page.other_totals, strict=True)
+    *away, contact = zip(page.headings, page.totals, page.other_totals, strict=True)
     reach = zip(page.overlap, page.other_overlap, strict=True)
     units = max(sum(kind.count for kind in side) for side in (found.kinds, found.others))
     return {
         "page": page,
         "fire_rows": [
             compare_row(f"To lose, {page.force.rules.short}", *health),
-            *(compare_row(f"Losses caused at {away}″", mine, theirs, most) for away, mine, theirs in fire),
+            *(compare_row(f"Losses caused at {heading}", mine, theirs, most) for heading, mine, theirs in away),
+            compare_row("Losses caused in contact", *contact[1:], most),
             *(compare_row(f"Units reaching {a[0]}″ after a move", a[2], b[2], units) for a, b in reach),
         ],
     }

@@ -1,29 +1,41 @@
-"""What the Units of FUBAR do to each other: a whole Unit's fire at another, on an open table."""
+"""What the Units of FUBAR do to each other: a whole Unit’s fire at another, and its strikes in contact."""
 
-from fractions import Fraction
+from collections.abc import Callable
 from functools import lru_cache
 
 from msgspec import structs
 
 from rules.battlefield.terrain import Battlefield
-from rules.fubar.board import KIT, SEATS, Settings, Table
+from rules.fubar.board import HARD, KIT, MODERATE, SEATS, SOFT, Settings, Table
 from rules.fubar.lists.force import Muster, MusterModel, MusterUnit
+from rules.fubar.losses.damage import unsaved_arcs
+from rules.fubar.losses.saves import majority_save, roll_saves
+from rules.fubar.melee.strike import UnitStrike, blows_at, strike
 from rules.fubar.move.on_foot import ORDER
 from rules.fubar.move.vehicle_ground import IN_THE_OPEN
 from rules.fubar.setup.new_table import new_table
+from rules.fubar.shoot.aim import Shot, number_needed
 from rules.fubar.shoot.firepower import FirePlan, aims_at, all_shots
-from rules.fubar.shoot.guns import Firing
-from rules.fubar.shoot.odds import fire_odds
+from rules.fubar.shoot.guns import Firing, profile
+from rules.fubar.shoot.odds import fire_odds as volley_odds
 from rules.fubar.shoot.volley import Volley
 from rules.geometry.point import Point
 from rules.kernel.cache import cached_on
-from rules.kernel.odds import odds
-from rules.roster.analysis import AnalysisRules, UnitKind, alike
+from rules.kernel.odds import Forecast, Odds, odds
+from rules.kernel.script import Play, Script
+from rules.roster.analysis import NO_COVER, OPEN, AnalysisRules, TargetCover, UnitKind, alike
 from rules.skirmish.forces import own_id
 
 SIDE = 96_000
 FIRERS = Point(12_000, 48_000)
 FACING_THE_FIRERS = 180  # degrees
+LEVELS = {OPEN: 0, "soft": SOFT, "moderate": MODERATE, "hard": HARD}
+COVERS = (
+    NO_COVER,
+    TargetCover("soft", "in Soft Cover"),
+    TargetCover("moderate", "in Moderate Cover"),
+    TargetCover("hard", "in Hard Cover"),
+)
 
 
 def kinds(muster: Muster) -> tuple[UnitKind, ...]:
@@ -51,8 +63,8 @@ def _kind(unit: MusterUnit, models: dict[str, MusterModel], ranges: dict[str, in
     )
 
 
-def losses(muster: Muster, by: str, other: Muster, to: str, away: int) -> Fraction:
-    """The figures that are lost or Suppressed on average, of a vehicle the unsaved hits, by Aimed Fire or a halt.
+def fire_odds(muster: Muster, by: str, other: Muster, to: str, away: int, cover: str) -> Odds | None:
+    """The figures that are lost or Suppressed, of a vehicle the unsaved hits, by Aimed Fire or a halt.
 
     (fubar.fire.sequence, fubar.action.aimed.bonus)
     """
@@ -62,13 +74,54 @@ def losses(muster: Muster, by: str, other: Muster, to: str, away: int) -> Fracti
     plan = FirePlan(unit=unit.id, firing=Firing(kind="halt" if unit.vehicle else "aimed"))
     shots = all_shots(table, plan, target, aims_at(table, plan, target))
     if not shots:
-        return Fraction(0)
-    volley = plan.adding(target.id, [structs.replace(shot, range=0) for shot in shots]).volleys[0]
-    known: dict[Volley, Fraction] = cached_on(apart, "expected", dict)
+        return None
+    covered = [_covered(table, structs.replace(shot, range=0), LEVELS[cover]) for shot in shots]
+    volley = plan.adding(target.id, covered).volleys[0]
+    known: dict[Volley, Odds] = cached_on(apart, "fire odds", dict)
     if volley not in known:
-        found = odds(table, fire_odds(lambda: volley)).expected
-        known[volley] = Fraction(found.numerator, found.denominator)
+        known[volley] = odds(table, volley_odds(lambda: volley))
     return known[volley]
+
+
+def _covered(table: Table, shot: Shot, level: int) -> Shot:
+    """The shot at a target with that level of cover. (fubar.cover.modifier, fubar.cover.ignored_by)"""
+    if not level or profile(table, shot.gun).ignores_cover:
+        return shot
+    expertise = table.unit_of(table.models[shot.gun.model]).numbers.expertise
+    return structs.replace(shot, cover=level, need=number_needed(expertise, level))
+
+
+def combat_odds(muster: Muster, by: str, other: Muster, to: str) -> Odds | None:
+    """The figures that fall in one round, of a vehicle the unsaved hits, if every figure of the Unit strikes.
+
+    (fubar.melee.hit, fubar.melee.save, fubar.melee.vehicle_target)
+    """
+    ids = own_id(SEATS[0], by), own_id(SEATS[1], to)
+    table = _placed(_table(muster, other), *ids, 0)
+    if table.units[ids[0]].vehicle:
+        return None
+    return odds(table, (_hull_struck if table.units[ids[1]].vehicle else _figures_struck)(*ids))
+
+
+def _figures_struck(unit: str, target: str) -> Callable[[Play[Table]], Script[Forecast]]:
+    def script(play: Play[Table]) -> Script[Forecast]:
+        table = play.table
+        landed = yield from strike(play, UnitStrike(unit, target, table.units[unit].models))
+        struck = table.units[target]
+        save = majority_save(table, struck)
+        _, unsaved = yield from roll_saves(play, landed.hits, save, struck.name, rule="fubar.melee.save")
+        return Forecast((), min(unsaved, len(table.living(struck))), "figures lost")
+
+    return script
+
+
+def _hull_struck(unit: str, target: str) -> Callable[[Play[Table]], Script[Forecast]]:
+    def script(play: Play[Table]) -> Script[Forecast]:
+        hitting = yield from blows_at(play, unit, target, down=False)
+        arcs = yield from unsaved_arcs(play, target, hitting)
+        return Forecast((), len(arcs), "unsaved hits")
+
+    return script
 
 
 @lru_cache(maxsize=4)
@@ -96,12 +149,15 @@ def _placed(table: Table, firers: str, target: str, away: int) -> Table:
 
 ANALYSIS = AnalysisRules(
     distances=(4, 8, 12, 16, 24, 32, 40),
+    covers=COVERS,
     measure="figures lost or Suppressed; of vehicles, unsaved hits",
     short="figures",
     assumptions=(
-        "Each Unit fires once at one Unit in the open: figures by Aimed Fire, vehicles at a halt and at the front.",
-        "Whether a Unit acts at all, close combat, cover and what a vehicle suffers are not counted.",
+        "Each Unit fires once at one Unit: figures by Aimed Fire, vehicles at a halt and at the front.",
+        "In close combat every figure of a Unit on foot strikes once.",
+        "Whether a Unit acts at all, and what a vehicle suffers, are not counted.",
     ),
     kinds=kinds,
-    losses=losses,
+    fire_odds=fire_odds,
+    combat_odds=combat_odds,
 )

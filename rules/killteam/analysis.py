@@ -1,27 +1,29 @@
-"""What operatives do to each other by shooting, in the open."""
+"""What operatives do to each other by one Shoot action, or by one Fight action."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import lru_cache
 
 from msgspec import structs
 
 from rules.geometry.point import INCH, Point
 from rules.kernel.cache import cached_on
-from rules.kernel.odds import odds
+from rules.kernel.odds import Odds, odds
 from rules.killteam.board import MAPS, SEATS, Settings, Table
 from rules.killteam.board.op_cards import CRIT_OPS
 from rules.killteam.effects.weapons import combined_rules_against, usable_weapons
 from rules.killteam.lists.muster import Listed, Muster
+from rules.killteam.melee.fight import Fight, melee_weapons_against, prepare_fight
+from rules.killteam.melee.sequence import fight_forecast
 from rules.killteam.setup.new_table import new_table
 from rules.killteam.shoot.shoot import shot_forecast
 from rules.killteam.shoot.shot import Shot
 from rules.killteam.sight.target_status import TargetStatus
-from rules.roster.analysis import AnalysisRules, UnitKind, alike
+from rules.roster.analysis import NO_COVER, AnalysisRules, TargetCover, UnitKind, alike, best_odds
 from rules.skirmish.forces import own_id
 
 CORNER, OTHER_CORNER = Point(1_000, 1_000), Point(21_000, 21_000)
 FARTHEST = 30_000  # of a weapon without a Range: the length of a killzone
+COVER, OBSCURED = TargetCover("cover", "in cover"), TargetCover("obscured", "obscured")
 
 
 def kinds(muster: Muster) -> tuple[UnitKind, ...]:
@@ -46,12 +48,29 @@ def _kind(muster: Muster, one: Listed) -> UnitKind:
     )
 
 
-def losses(muster: Muster, by: str, other: Muster, to: str, away: int) -> Fraction:
-    """The wounds that one Shoot action with the best weapon takes off on average. (killteam.shoot.step_damage)"""
+def fire_odds(muster: Muster, by: str, other: Muster, to: str, away: int, cover: str) -> Odds | None:
+    """The wounds that one Shoot action with the best weapon takes off. (killteam.shoot.step_damage)"""
     apart = _table(muster, other)
     table = _placed(apart, own_id(SEATS[0], by), own_id(SEATS[1], to))
-    known: dict[tuple[str, str, str], Fraction] = cached_on(apart, "expected", dict)
-    return max((_expected(table, shot, known) for shot in _shots(table, by, to, away)), default=Fraction(0))
+    known: dict[tuple[str, ...], Odds] = cached_on(apart, "shot odds", dict)
+    aim = TargetStatus(distance=away, in_cover=cover == COVER.id, obscured=cover == OBSCURED.id)
+    return best_odds(_shot_odds(table, shot, (*_key(shot), cover), known) for shot in _shots(table, by, to, aim))
+
+
+def combat_odds(muster: Muster, by: str, other: Muster, to: str) -> Odds | None:
+    """The wounds that one Fight action with the best weapon takes off; both sides use their dice as well as can be.
+
+    (killteam.fight.resolve_alternate)
+    """
+    ids = own_id(SEATS[0], by), own_id(SEATS[1], to)
+    table = _placed(_table(muster, other), *ids)
+    fighter, target = (table.models[id_] for id_ in ids)
+    fights = [prepare_fight(table, fighter, target, weapon) for weapon in melee_weapons_against(table, fighter, target)]
+    return best_odds(_fight_odds(table, fight) for fight in fights)
+
+
+def _fight_odds(table: Table, fight: Fight) -> Odds:
+    return odds(table, fight_forecast(lambda: fight))
 
 
 @lru_cache(maxsize=4)
@@ -68,34 +87,38 @@ def _placed(table: Table, shooter: str, target: str) -> Table:
     return table.with_models(there)
 
 
-def _shots(table: Table, by: str, to: str, away: int) -> Iterator[Shot]:
+def _shots(table: Table, by: str, to: str, aim: TargetStatus) -> Iterator[Shot]:
     """Each ranged weapon in each mode that reaches so far. (killteam.weapon.range)"""
     shooter, target = table.models[own_id(SEATS[0], by)], table.models[own_id(SEATS[1], to)]
     for weapon in usable_weapons(table, shooter, "ranged"):
         rules = combined_rules_against(table, shooter, weapon, target)
         reach = rules.reach("range")
-        if not reach or away <= reach:
-            aim = TargetStatus(distance=away)
+        if not reach or aim.distance <= reach:
             yield Shot(shooter=shooter.id, weapon=weapon, target=target.id, aim=aim, rules=rules)
 
 
-def _expected(table: Table, shot: Shot, known: dict[tuple[str, str, str], Fraction]) -> Fraction:
-    """The wounds of a shot on average. In the open they do not depend on how far away the target is."""
-    key = shot.shooter, shot.weapon.id, shot.target
+def _key(shot: Shot) -> tuple[str, ...]:
+    """What the odds of a shot depend on; how far away the target is does not matter."""
+    return shot.shooter, shot.weapon.id, shot.target
+
+
+def _shot_odds(table: Table, shot: Shot, key: tuple[str, ...], known: dict[tuple[str, ...], Odds]) -> Odds:
     if key not in known:
-        found = odds(table, shot_forecast(lambda: shot)).expected
-        known[key] = Fraction(found.numerator, found.denominator)
+        known[key] = odds(table, shot_forecast(lambda: shot))
     return known[key]
 
 
 ANALYSIS = AnalysisRules(
     distances=(2, 4, 6, 8, 12, 18),
+    covers=(NO_COVER, COVER, OBSCURED),
     measure="wounds",
     short="wounds",
     assumptions=(
-        "Each operative shoots once with its best ranged weapon at one target in the open, without ploys and grenades.",
-        "Fights, cover, further targets of a blast and what a Hot weapon costs its bearer are not counted.",
+        "Each operative shoots once with its best ranged weapon at one target, without ploys and grenades.",
+        "In close combat each fights once with its best melee weapon, without help, and the target retaliates.",
+        "Further targets of a blast and what a Hot weapon costs its bearer are not counted.",
     ),
     kinds=kinds,
-    losses=losses,
+    fire_odds=fire_odds,
+    combat_odds=combat_odds,
 )

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.services import LOGIN_BACKEND, guest_create
 from armies import services
 from armies.analysis import queue
-from armies.analysis.selectors import analysis_page, force_of
+from armies.analysis.selectors import CONTACT, AnalysisChoice, analysis_page, force_of
 from armies.models import RosterRecord, Visibility
 from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
@@ -44,18 +44,38 @@ def kept(owner: User, system: str = "kog", number: int = 0) -> RosterRecord:
 def test_numbers_are_those_of_the_rules_and_a_target_narrows_them(client: Client, owner: User) -> None:
     roster = kept(owner)
     against = SYSTEMS["kog"].ready_lists[1]
-    page = analysis_page(force_of(SYSTEMS["kog"].ready_lists[0].roster), force_of(against.roster))
+    page = analysis_page(force_of(SYSTEMS["kog"].ready_lists[0].roster), force_of(against.roster), AnalysisChoice())
     assert page is not None
     text = client.get(f"/armies/{roster.slug}/analysis/", {"against": f"ready:{against.id}"}).content.decode()
     assert f"<td>{page.totals[0]:.1f}</td>" in text
     assert 'role="img" aria-label="Expected losses' in text
-    by_target = [analysis_page(page.force, page.other, str(at)) for at in range(len(page.analysis.others))]
+    choices = [AnalysisChoice(target=str(at)) for at in range(len(page.analysis.others))]
+    by_target = [analysis_page(page.force, page.other, choice) for choice in choices]
     counts = [kind.count for kind in page.analysis.others]
     totals = [found.totals[0] for found in by_target if found]
     assert sum(a * b for a, b in zip(totals, counts, strict=True)) / sum(counts) == pytest.approx(page.totals[0])
-    assert analysis_page(page.force, page.other, "99") == page
+    assert analysis_page(page.force, page.other, AnalysisChoice(target="99", cover="x", unit="-1", at="x")) == page
     narrowed = client.get(f"/armies/{roster.slug}/analysis/", {"against": f"ready:{against.id}", "target": "0"})
     assert 'value="0" selected' in narrowed.content.decode()
+
+
+def test_one_volley_is_shown_as_a_distribution(client: Client, owner: User) -> None:
+    roster, against = kept(owner), SYSTEMS["kog"].ready_lists[1]
+    choice = AnalysisChoice(cover="hard", unit="0", whom="0", at="3")
+    page = analysis_page(force_of(SYSTEMS["kog"].ready_lists[0].roster), force_of(against.roster), choice)
+    assert page is not None
+    assert page.one_volley is not None
+    volley = page.one_volley.volley
+    assert page.one_volley.at_least(0) == pytest.approx(1)
+    assert sum(found * chance for found, chance in volley.shares) == pytest.approx(volley.expected)
+    assert volley.expected == pytest.approx(page.analysis.dealt[0].losses[0])
+    asked = {"against": f"ready:{against.id}", "cover": "hard", "unit": "0", "whom": "0", "at": "3"}
+    text = client.get(f"/armies/{roster.slug}/analysis/", asked).content.decode()
+    assert f"One volley: {page.one_volley.by.name} at {page.one_volley.to.name}, 3″" in text
+    assert f"on average <b>{volley.expected:.1f}</b>" in text
+    assert "at targets in Hard Cover" in text
+    contact = client.get(f"/armies/{roster.slug}/analysis/", asked | {"at": CONTACT}).content.decode()
+    assert "One close combat" in contact
 
 
 def test_what_was_worked_out_is_remembered(client: Client, owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,6 +136,7 @@ def test_two_armies_side_by_side(client: Client, owner: User) -> None:
     assert f"<b>{one.points}</b>" in text
     assert f"<b>{other.points}</b>" in text
     assert len(re.findall("Losses caused at", text)) == 6
+    assert "Losses caused in contact" in text
     assert f"against=mine:{other.slug}" in text
     told = client.post("/armies/change/", {"do": "compare", "army": [one.slug]}, follow=True).content.decode()
     assert "Tick exactly two armies to compare them." in told

@@ -10,7 +10,7 @@ import pytest
 
 from rules.fubar.lists.levels import TRAINING, save_of
 from rules.registry import SYSTEMS
-from rules.roster.analysis import AnalysisRules, analyse
+from rules.roster.analysis import OPEN, AnalysisRules, VolleyChoice, analyse, analyse_volley
 
 Spread = Mapping[int, Fraction]
 
@@ -52,6 +52,83 @@ def test_losses_only_fall_with_distance_and_end_with_the_range(system: str) -> N
                     assert losses <= targets[one.to].health
                 if 1_000 * away > kinds[one.by].range:
                     assert losses == 0
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_cover_only_protects_and_close_combat_takes_no_more_than_there_is(system: str) -> None:
+    rules, muster, other = forces(system)
+    kinds, targets = rules.kinds(muster)[:2], rules.kinds(other)[:2]
+    pairs = list(product(kinds, targets))
+
+    def losses(cover: str) -> list[Fraction]:
+        away = 1_000 * rules.distances[0]
+        return [rules.losses(muster, kind.unit, other, target.unit, away, cover) for kind, target in pairs]
+
+    in_the_open = losses(OPEN)
+    for cover in rules.covers[1:]:
+        covered = losses(cover.id)
+        assert all(less <= more for less, more in zip(covered, in_the_open, strict=True))
+        assert sum(covered) < sum(in_the_open)
+    for kind, target in pairs:
+        combat = rules.combat_losses(muster, kind.unit, other, target.unit)
+        assert 0 <= combat <= (target.health or combat)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_somebody_in_every_game_strikes_in_close_combat(system: str) -> None:
+    game = SYSTEMS[system]
+    rules, _, other = forces(system)
+    target = rules.kinds(other)[0].unit
+    musters = (game.muster(ready.roster) for ready in game.ready_lists)
+    assert any(
+        rules.combat_losses(muster, kind.unit, other, target) for muster in musters for kind in rules.kinds(muster)
+    )
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_volley_is_the_distribution_behind_its_mean(system: str) -> None:
+    rules, muster, other = forces(system)
+    by, to = rules.kinds(muster)[0].unit, rules.kinds(other)[0].unit
+    away = rules.distances[0]
+    for asked, expected in (
+        (away, rules.losses(muster, by, other, to, 1_000 * away)),
+        (None, rules.combat_losses(muster, by, other, to)),
+    ):
+        volley = analyse_volley(rules, muster, other, VolleyChoice(by=0, to=0, away=asked))
+        assert sum(chance for _, chance in volley.shares) == pytest.approx(1)
+        assert sum(amount * chance for amount, chance in volley.shares) == pytest.approx(float(expected))
+        assert volley.expected == pytest.approx(float(expected))
+
+
+def test_kog_fires_indirectly_at_what_it_cannot_see() -> None:
+    """(kog.indirect.hard-cover): without an observer successes are rolled again, as in Hard Cover."""
+    rules, found = forces("kog")[0], 0
+    for ready in SYSTEMS["kog"].ready_lists:
+        muster = SYSTEMS["kog"].muster(ready.roster)
+        for model in muster.models:
+            weapons = [one for one in muster.profile(model.profile).weapons if one.range >= 3_000]
+            hidden = rules.losses(muster, model.id, muster, muster.models[0].id, 3_000, "hidden")
+            covered = rules.losses(muster, model.id, muster, muster.models[0].id, 3_000, "hard")
+            assert (hidden > 0) == any(one.indirect for one in weapons)
+            assert hidden <= covered
+            found += hidden > 0
+    assert found
+
+
+def test_fubar_strikes_as_often_as_it_has_figures() -> None:
+    rules, muster, other = forces("fubar")
+    looked = 0
+    for unit, target in product(muster.units[:5], other.units[:5]):
+        figures = [one for one in other.models if one.unit == target.id]
+        if unit.vehicle or target.vehicle or len({one.armour for one in figures}) > 1:
+            continue
+        save = save_of(figures[0].armour)
+        through = Fraction(7 - TRAINING[unit.training].expertise, 6) * Fraction((save or 7) - 1, 6)
+        dice = len(unit.models)
+        spread = {hits: comb(dice, hits) * through**hits * (1 - through) ** (dice - hits) for hits in range(dice + 1)}
+        assert rules.combat_losses(muster, unit.id, other, target.id) == mean(spread, len(figures))
+        looked += 1
+    assert looked > 3
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -231,11 +231,15 @@ def _roll_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[
 
 def fight_forecast(fight: Callable[[], Fight]) -> Forecasting:
     """The wounds both lose, and who is incapacitated, over every result of both rolls."""
+    ready: list[tuple[Fight, tuple[Attack, Attack | None]]] = []
 
     def script(play: Play[Table]) -> Script[Forecast]:
-        made = fight()
+        if not ready:
+            made = fight()
+            ready.append((made, attacks(play.table, made)))
+        made, rolling = ready[0]
         before = tuple(play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
-        pools = yield from _roll_apart(play, *attacks(play.table, made))
+        pools = yield from _roll_apart(play, *rolling)
         apply_devastating(play, made, pools)
         one, other = (play.table.models[id_].wounds for id_ in (made.attacker, made.defender))
         if one and other:

@@ -142,8 +142,9 @@ def _by_target(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -
     (krygothic.shoot.mod_cover, krygothic.shoot.mod_fast, krygothic.shoot.mod_dark, krygothic.shoot.mod_sprint,
     krygothic.shoot.mod_pinned_shooter, krygothic.trait.flame)
     """
-    if "flame" not in arm.traits and visibility(table, shooter, target).half_hidden:
-        yield Modifier(_HALF_HIDDEN, "half hidden")
+    hidden = half_hidden_modifier(arm)
+    if hidden and visibility(table, shooter, target).half_hidden:
+        yield Modifier(hidden, "half hidden")
     if stats.speed(table, target) > _FAST:
         yield Modifier(1, "fast")
     if is_dark(table):
@@ -152,3 +153,8 @@ def _by_target(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -
         yield Modifier(1, "sprinting")
     if shooter.pin and shooter.pin.hit:
         yield Modifier(1, "pinned by a hit")
+
+
+def half_hidden_modifier(arm: RangedWeapon) -> int:
+    """How much harder a half hidden model is to hit. (krygothic.shoot.mod_cover, krygothic.trait.flame)"""
+    return 0 if "flame" in arm.traits else _HALF_HIDDEN
