@@ -118,6 +118,16 @@ class ModelRow:
         return f"{self.count} {self.many}" if self.count > 1 else self.name
 
     @property
+    def given_names(self) -> tuple[str, ...]:
+        """The names that the owner gave to models of the row."""
+        return tuple(name for _, name in self.names if name)
+
+    @property
+    def called_with_names(self) -> str:
+        """Their name with their number and the names they were given: `6 Guards (Ada, Bo)`."""
+        return f"{self.called} ({', '.join(self.given_names)})" if self.given_names else self.called
+
+    @property
     def each(self) -> int:
         """The cost of one of them."""
         return self.points // self.count if self.count else 0

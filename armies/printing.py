@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from armies.builder import build
 from armies.builder_context import columns_of
 from armies.glossary import Term, glossary
-from armies.panels import UnitPanel
+from armies.panels import ModelRow, UnitPanel
 from armies.qr_code import qr_code
 from armies.selectors import CheckedRoster
 from armies.sheet import ModelSheet, WeaponLine
@@ -153,17 +153,18 @@ def paper_of(checked: CheckedRoster, choice: PrintChoice, address: str) -> Paper
 
 
 def _named(panel: UnitPanel, choice: PrintChoice) -> UnitPanel:
-    """A unit, without its own name and note if names are not printed."""
-    if choice.names or not (panel.own_name or panel.note):
+    """A unit, without the owner's names and note if names are not printed."""
+    if choice.names:
         return panel
-    return replace(panel, name=panel.kind if panel.own_name else panel.name, own_name="", note="")
+    rows = tuple(replace(row, names=()) for row in panel.rows)
+    return replace(panel, name=panel.kind if panel.own_name else panel.name, own_name="", note="", rows=rows)
 
 
 def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence[Term]) -> Iterator[PaperUnit]:
     """Joins units that differ only in their number."""
     found: dict[tuple[object, ...], list[tuple[int, UnitPanel]]] = {}
     for number, panel in enumerate(panels, start=1):
-        rows = tuple((row.model, row.has, row.count) for row in panel.rows)
+        rows = tuple((row.model, row.has, row.count, row.given_names) for row in panel.rows)
         key = (panel.own_name, panel.note, panel.kind, rows, re.sub(r"\d+", "", panel.has), panel.points)
         found.setdefault(key, []).append((number, panel))
     for units in found.values():
@@ -174,8 +175,8 @@ def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence
             number=_spans(numbers),
             times=len(units),
             name=first.own_name or first.kind,
-            made_of=", ".join(row.called for row in first.rows if not row.named_above),
-            sheets=tuple((row.called, row.sheet) for row in first.rows if row.sheet),
+            made_of=", ".join(row.called_with_names for row in first.rows if not row.named_above),
+            sheets=tuple((row.called_with_names, row.sheet) for row in first.rows if row.sheet),
             boxes=tuple(_boxes(checked.catalogue, units)),
             terms=tuple(_terms_of(first, terms)),
             numbers=tuple(
@@ -203,13 +204,22 @@ def _boxes(catalogue: Catalogue, units: Sequence[tuple[int, UnitPanel]]) -> Iter
             model = catalogue.models.get(row.model)
             hits = next((model.numbers[key] for key in HITS if key in model.numbers), 1) if model else 1
             spent = next((model.numbers[key] for key in TRACKS if key in model.numbers), 0) if model else 0
+            named = row.given_names
             if hits <= 1:
-                yield Boxes(name=f"{told}{row.many if row.count > 1 else row.name}", count=row.count)
-            for at in range(row.count if hits > 1 else 0):
-                name = f"{row.name} {at + 1}" if row.count > 1 else row.name
+                yield from (Boxes(name=f"{told}{name}", count=1) for name in named)
+                if rest := row.count - len(named):
+                    yield Boxes(name=f"{told}{row.many if rest > 1 else row.name}", count=rest)
+            for name in _each_name(row) if hits > 1 else ():
                 yield Boxes(name=f"{told}{name}", count=hits)
             if spent:
                 yield Boxes(name="APL", count=spent)
+
+
+def _each_name(row: ModelRow) -> Iterator[str]:
+    """The name of each model of a row: its own, else that of its kind, numbered where there are several."""
+    own = [name for _, name in row.names] or [""] * row.count
+    for at, name in enumerate(own, start=1):
+        yield name or (f"{row.name} {at}" if row.count > 1 else row.name)
 
 
 def _terms_of(panel: UnitPanel, terms: Sequence[Term]) -> Iterator[Term]:

@@ -69,7 +69,9 @@ def _lines(
 
 
 def _unit_line(unit: UnitPanel) -> str:
-    made_of = ", ".join(f"{row.called}{f' {row.has}' if row.has else ''}" for row in unit.rows if not row.named_above)
+    made_of = ", ".join(
+        f"{row.called_with_names}{f' {row.has}' if row.has else ''}" for row in unit.rows if not row.named_above
+    )
     lone = next((row.has for row in unit.rows if row.named_above and row.has), "")
     heading = f"{unit.name} ({unit.points} pts)" if unit.points else unit.name
     return "; ".join(filter(None, (": ".join(filter(None, (heading, made_of or lone))), unit.has)))

@@ -48,6 +48,11 @@ def _costs(parent: Element, value: int) -> None:
     _child(_child(parent, "costs"), "cost", **POINTS, value=f"{value}.0")
 
 
+def _alike(model: ReadModel, leader: str) -> tuple[object, ...]:
+    """What models have in common that stand together; a name sets its model apart."""
+    return model.pick.model, model.pick.options, model.pick.name, model.pick.id == leader
+
+
 class _Writer:
     """Writes one army."""
 
@@ -137,7 +142,7 @@ class _Writer:
             _child(made, "customNotes").text = NOT_IN_XML.sub("\ufffd", unit.note)
         if read.models or unit.options:
             inner = _child(made, "selections")
-            for _, models in groupby(read.models, lambda m: (m.pick.model, m.pick.options, m.pick.id == unit.leader)):
+            for _, models in groupby(read.models, lambda m: _alike(m, unit.leader)):
                 self._models(inner, list(models), leads=False if not unit.leader else unit.leader)
             for option in unit.options:
                 known = self.catalogue.options.get(option)
@@ -162,12 +167,14 @@ class _Writer:
     def _models(self, selections: Element, models: Sequence[ReadModel], *, leads: str | bool) -> None:
         """Equal models that stand together as one selection."""
         first, number = models[0], len(models)
+        named = {"customName": first.pick.name} if first.pick.name else {}
         made = _child(
             selections,
             "selection",
             id=first.pick.id,
             name=first.name,
             entryId=first.pick.model,
+            **named,
             number=str(number),
             type="model",
         )

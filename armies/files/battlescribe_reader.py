@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from armies.files.battlescribe import OURS
 from rules.roster.codec import MOST_MODELS, NotARoster, check_size
@@ -147,7 +147,8 @@ class _Reader:
         entry = _plain(selection.get("entryId", ""), LONGEST_ID)
         taken = [one.get("entryId", "") for one in _within(selection, "selections", "selection")]
         options = tuple(_plain(one.removeprefix("option::"), LONGEST_ID) for one in taken if one.startswith("option::"))
-        made = [ModelPick(f"m{self.models + at}", entry, options) for at in range(1, number + 1)]
+        name = _plain(selection.get("customName", ""), LONGEST_NAME) or UNSET
+        made = [ModelPick(f"m{self.models + at}", entry, options, name) for at in range(1, number + 1)]
         self.models += number
         return made
 

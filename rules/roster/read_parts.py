@@ -37,6 +37,11 @@ class ReadModel:
     def name(self) -> str:
         return self.profile.name if self.profile else f"“{self.pick.model}”"
 
+    @property
+    def own_name(self) -> str:
+        """The name that its player gave it, else that of its profile."""
+        return self.pick.name or self.name
+
     @cached_property
     def cost(self) -> int:
         """Points: the base, what each upgrade adds, and the gear. 0 for a model the catalogue does not know."""
@@ -105,7 +110,7 @@ class ReadUnit:
     @cached_property
     def placed(self) -> tuple[tuple[ReadModel, Place], ...]:
         """Each model with its place; a loose unit of one model already is the model's place."""
-        names = numbered(model.name for model in self.models)
+        names = numbered(model.own_name for model in self.models)
         alone = self.is_loose and len(names) == 1
         labels = [self.where.label if alone else f"{self.where.label} › {name}" for name in names]
         return tuple(

@@ -77,10 +77,10 @@ def _vehicle(profile: Model) -> MusterVehicle | None:
 def _models(
     reading: Reading, names: list[str], units: dict[str, str], figures: dict[str, str]
 ) -> Iterator[MusterModel]:
-    """Figures are numbered within their Unit; a vehicle is called as its Unit is."""
+    """Figures without a name of their own are numbered within their Unit; a vehicle is called as its Unit is."""
     for unit, name in zip(reading.manned, names, strict=True):
         profiles = _profiles(unit)
-        called = [name] if plate_of(profiles[0]) else numbered(profile.name for profile in profiles)
+        called = [name] if plate_of(profiles[0]) else numbered(model.own_name for model in unit.models)
         grenades = (GRENADES,) if GRENADES in [option.id for option in unit.options] else ()
         for model, profile, own in zip(unit.models, profiles, called, strict=True):
             shape = reading.catalogue.types[profile.type]

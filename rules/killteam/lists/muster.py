@@ -57,7 +57,7 @@ def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team]) -> M
     """
     reading, _ = read_legal(roster, catalogue, (ready_to_fight(teams), modest(teams)))
     names = numbered(
-        unit.unit.name if unit.unit.name and len(unit.models) == 1 else model.name
+        unit.unit.name if unit.unit.name and len(unit.models) == 1 else model.own_name
         for unit in reading.units
         for model in unit.models
     )

@@ -195,7 +195,7 @@ def _lone(reading: Reading) -> Force:
 def _models(placed: list[tuple[str, ReadModel]]) -> tuple[dict[str, str], tuple[MusterModel, ...]]:
     """The models with their new ids, by the ids the list has for them."""
     ids = {model.pick.id: f"m{at}" for at, (_, model) in enumerate(placed, start=1)}
-    names = numbered(model.name for _, model in placed)
+    names = numbered(model.own_name for _, model in placed)
     models = tuple(
         MusterModel(ids[model.pick.id], name, model.profile.id if model.profile else "", unit)
         for (unit, model), name in zip(placed, names, strict=True)

@@ -65,7 +65,7 @@ def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team] = TEA
     taken = [
         (unit.unit.name if len(unit.models) == 1 else "", model) for unit in reading.units for model in unit.models
     ]
-    names = [own or model.name for own, model in taken]
+    names = [own or model.own_name for own, model in taken]
     many = Counter(names)
     team = teams[roster.army]
     own = roster.army not in TEAMS
