@@ -13,9 +13,10 @@ from django.db.models.functions import Cast
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.letters import can_write
 from games.models import Entry, Match, NoticeSettings, PushSubscription, Seat, SentNotice, Status
 from games.notices import webhook
-from games.notices.emails import can_write, your_turn
+from games.notices.emails import your_turn
 from games.notices.push import FORGOTTEN, push
 
 logger = logging.getLogger(__name__)

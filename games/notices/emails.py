@@ -1,16 +1,11 @@
 """The e-mails: one confirms an address, one says that it is the person's turn. Both can be unsubscribed."""
 
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from accounts.letters import whole
 from games.models import Match, NoticeSettings
-
-
-def can_write() -> bool:
-    """Whether this site can send e-mails with links back to it."""
-    return bool(settings.SITE_ADDRESS and settings.EMAIL_HOST)
 
 
 def token_for(purpose: str, notice: NoticeSettings) -> str:
@@ -47,7 +42,7 @@ def your_turn(notice: NoticeSettings, match: Match) -> EmailMessage:
     title = " ".join(match.title.split())
     stop = _link("stop", notice)
     text = (
-        f"It is your turn in {title}.\n{_whole(reverse('games:match', args=[match.pk]))}\n\n"
+        f"It is your turn in {title}.\n{whole(reverse('games:match', args=[match.pk]))}\n\n"
         f"You get one e-mail until you have answered. To unsubscribe:\n{stop}\n"
     )
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
@@ -55,8 +50,4 @@ def your_turn(notice: NoticeSettings, match: Match) -> EmailMessage:
 
 
 def _link(purpose: str, notice: NoticeSettings) -> str:
-    return _whole(reverse(f"games:notices_{purpose}", args=[token_for(purpose, notice)]))
-
-
-def _whole(path: str) -> str:
-    return f"{settings.SITE_ADDRESS.rstrip('/')}{path}"
+    return whole(reverse(f"games:notices_{purpose}", args=[token_for(purpose, notice)]))

@@ -9,13 +9,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.letters import can_write
 from accounts.limits import count_creation
 from accounts.services import ensure_user
 from games.matches.selectors import matches_of
 from games.models import NoticeSettings
 from games.models.notice import MOST_URL
 from games.notices import services as notice_services
-from games.notices.emails import can_write, notice_named
+from games.notices.emails import notice_named
 from games.notices.push import public_key
 from games.notices.webhook import HookFailed
 

@@ -36,10 +36,13 @@ def roll_off_order(
     return tuple(order)
 
 
-def rolled_off(intro: str, names: Mapping[Seat, str], rule: str, *, verb: str = "", noted: bool = False) -> RollFact:
+def rolled_off(
+    intro: str, names: Mapping[Seat, str], rule: str, *, verb: str = "", noted: bool = False, tied: str = ""
+) -> RollFact:
     """Makes the fact of each roll: `Roll-off: Wolves 3, Hounds 3. Tied, so both roll again.`
 
-    `verb` stands before the faces (" rolls"). `noted`: the dice bear the names, and nothing is said of a tie.
+    `verb` stands before the faces (" rolls"). `noted`: the dice bear the names, and nothing is said of a tie. `tied` is
+    the rule of a tie where it has one of its own.
     """
 
     def roll_fact(seats: tuple[Seat, ...], faces: tuple[int, ...]) -> Event:
@@ -47,7 +50,7 @@ def rolled_off(intro: str, names: Mapping[Seat, str], rule: str, *, verb: str = 
         again = "" if noted or len(set(faces)) > 1 else " Tied, so both roll again."
         dice = tuple(Die(faces=(face,), note=name if noted else "") for name, face in rolls)
         text = f"{intro}{', '.join(f'{name}{verb} {face}' for name, face in rolls)}.{again}"
-        return fact(text, rule, tone="dice", dice=dice)
+        return fact(text, tied if tied and again else rule, tone="dice", dice=dice)
 
     return roll_fact
 

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from rules.battlefield.surface import GROUND
 from rules.geometry import Point
-from rules.kernel.script import Die, Line, LogFact, Seat, TableFact
+from rules.kernel.script import Line, Seat, TableFact
 from rules.killteam.board import SEATS, Marker, Operative, Scouting, Side, Table, Zone, of_side, other, the_map
 from rules.roster.words import listed
 from rules.skirmish.forces import own_id
@@ -15,15 +15,6 @@ ROLL_OFF, TIE, DROP_ZONE = "killteam.setup.roll_off", "killteam.setup.roll_off_t
 CORES, DEPLOYMENT = "killteam.op.tac.core_recovery", "killteam.setup.place_thirds"
 ZONES: tuple[Zone, Zone] = ("a", "b")
 SCOUTING = read_words("rules.killteam.setup", "scouting.toml")
-
-
-def rolled_off(table: Table, faces: tuple[int, ...]) -> LogFact:
-    """Both rolled a die. (killteam.setup.roll_off, killteam.setup.roll_off_tie)"""
-    rolled = ", ".join(f"{side.roster_name} {face}" for side, face in zip(table.sides, faces, strict=True))
-    tied = len(set(faces)) == 1
-    text = f"Roll-off: {rolled}.{' Tied, so both roll again.' * tied}"
-    dice = tuple(Die(faces=(face,)) for face in faces)
-    return LogFact(Line(text=text, rule=TIE if tied else ROLL_OFF, tone="dice", dice=dice))
 
 
 def initiative_decided(table: Table, seat: Seat, by: Seat, *, why: str = "", rule: str = ROLL_OFF) -> TableFact:

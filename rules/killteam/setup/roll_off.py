@@ -5,14 +5,14 @@ from rules.killteam.board import SEATS, Table, Zone, other, stage_reached
 from rules.killteam.setup.facts import (
     DROP_ZONE,
     ROLL_OFF,
+    TIE,
     ZONES,
     drop_zone_picked,
     initiative_decided,
-    rolled_off,
     zone_name,
 )
 from rules.skirmish.choices import ask_choice
-from rules.skirmish.turn_order import roll_off_order
+from rules.skirmish.turn_order import roll_off_order, rolled_off
 
 
 def roll_off_step(play: Play[Table]) -> Script[None]:
@@ -20,7 +20,9 @@ def roll_off_step(play: Play[Table]) -> Script[None]:
 
     (killteam.setup.roll_off, killteam.setup.roll_off_tie)
     """
-    winner, *_ = yield from roll_off_order(play, SEATS, "roll-off", lambda _, faces: rolled_off(play.table, faces))
+    names = {side.seat: side.roster_name for side in play.table.sides}
+    rolled = rolled_off("Roll-off: ", names, ROLL_OFF, tied=TIE)
+    winner, *_ = yield from roll_off_order(play, SEATS, "roll-off", rolled)
     prompt = "You won the roll-off. Who has initiative while the battle is set up?"
     first = yield from who_has_initiative(play, winner, rule=ROLL_OFF, prompt=prompt)
     play.record(initiative_decided(play.table, first, winner))
