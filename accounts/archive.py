@@ -18,17 +18,27 @@ STALE = timedelta(minutes=15)  # after which another process takes over
 MOST_FILES = 2_000
 LARGEST_FILE = 1_000_000  # bytes of one unpacked file
 LARGEST = 30_000_000  # bytes of all files together
-OWN = ("settings.json", "catalogues/", "armies/")  # what another site can read back
+OWN = (
+    "settings.json",
+    "catalogues/",
+    "armies/",
+    "labels.json",
+    "favourites/",
+    "collection/",
+)  # what another site can read back
 README = """\
 Everything of {name} on Gridless, as of {day}.
 
 settings.json   your name, and how pages look to you
 armies/         your armies, each as the file that “Import an army” reads
+labels.json     the folder, the tags and the visibility of each army
 catalogues/     catalogues and team files that you wrote
+favourites/     units that you kept to take again
+collection/     how many models you own, a file for each game
 matches/        every finished match with the evidence of its dice, and a list of those that still run
 campaigns.json, experiments.json, notices.json
 
-“Read back”, under Account, reads armies, catalogues and settings on any site with this program.
+“Read back”, under Account, reads all of these but matches on any site with this program.
 Matches stay where they were played; “Verify a match” checks them.
 """
 

@@ -12,8 +12,9 @@ from accounts.models import User
 from armies.catalogues import CatalogueCopy, CatalogueError, catalogue_received, game_for
 from armies.collection import collection_set, owned_models
 from armies.favourites import FavouriteError, favourite_store
-from armies.models import Favourite, OwnCatalogue, OwnedModels, RosterRecord
-from armies.services import RosterError, roster_create
+from armies.models import Favourite, OwnCatalogue, OwnedModels, RosterRecord, Visibility
+from armies.my_armies.services import MOST_TAGS, rosters_archive, rosters_file, rosters_tag
+from armies.services import RosterError, roster_create, roster_show
 from rules.registry import SYSTEMS
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.codec import NotARoster, dump_roster, load_roster
@@ -29,6 +30,18 @@ class FavouriteCopy(msgspec.Struct, kw_only=True):
     text: str
 
 
+class ArmyLabels(msgspec.Struct, kw_only=True):
+    """Where the owner keeps an army, and who may look at it."""
+
+    folder: str = ""
+    tags: tuple[str, ...] = ()
+    archived: bool = False
+    visibility: Visibility = Visibility.UNLISTED
+
+
+LABELS = "labels.json"  # the labels of each army, by the path of its file
+
+
 def files(user: User) -> Files:
     """Each army as its file, each catalogue and each kept unit with its name."""
     for own in OwnCatalogue.objects.filter(owner=user, hidden=False):
@@ -40,8 +53,20 @@ def files(user: User) -> Files:
     for system in SYSTEMS:
         if owned := owned_models(user, system):
             yield f"collection/{system}.json", as_json(owned)
-    for record in RosterRecord.objects.filter(owner=user):
-        yield f"armies/{record.system}-{record.slug}.json", as_json(msgspec.json.decode(record.text))
+    records = {f"armies/{one.system}-{one.slug}.json": one for one in RosterRecord.objects.filter(owner=user)}
+    if records:
+        yield LABELS, as_json({path: _labels_of(record) for path, record in records.items()})
+    for path, record in records.items():
+        yield path, as_json(msgspec.json.decode(record.text))
+
+
+def _labels_of(record: RosterRecord) -> ArmyLabels:
+    return ArmyLabels(
+        folder=record.folder,
+        tags=tuple(record.tags.splitlines()),
+        archived=record.archived is not None,
+        visibility=Visibility(record.visibility),
+    )
 
 
 def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
@@ -63,6 +88,7 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
         except (msgspec.DecodeError, FavouriteError) as fault:
             wrong.append(f"{path} was not read: {fault}")
     wrong += _read_collection(user, found)
+    labels = _read_labels(found)
     made = known = 0
     own = set(RosterRecord.objects.filter(owner=user).values_list("text", flat=True))
     for path, text in _below("armies", found):
@@ -74,14 +100,35 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
                 known += 1
                 continue
             count("armies")
-            roster_create(owner=user, draft=draft)
+            record = roster_create(owner=user, draft=draft)
             made += 1
+            _label(record, labels.get(path, ArmyLabels()))
         except (NotARoster, RosterError) as fault:
             wrong.append(f"{path} was not read: {fault}")
     if made or known:
         there = f" {counted(known, 'was', 'were')} here already." if known else ""
         yield f"{counted(made, 'army', 'armies')} read.{there}"
     yield from wrong
+
+
+def _read_labels(found: Mapping[str, bytes]) -> Mapping[str, ArmyLabels]:
+    """The labels of the armies in the file; none where they cannot be read, because an army is worth more."""
+    try:
+        return msgspec.json.decode(found.get(LABELS, b"{}"), type=dict[str, ArmyLabels])
+    except msgspec.DecodeError:
+        return {}
+
+
+def _label(record: RosterRecord, labels: ArmyLabels) -> None:
+    """Give a new army its labels. Raises `RosterError` for a label that cannot be shown."""
+    owner, slugs = record.owner, [record.slug]
+    roster_show(slug=record.slug, owner=owner, visibility=labels.visibility)
+    if labels.folder:
+        rosters_file(owner=owner, slugs=slugs, folder=labels.folder)
+    for tag in labels.tags[:MOST_TAGS]:
+        rosters_tag(owner=owner, slugs=slugs, tag=tag)
+    if labels.archived:
+        rosters_archive(owner=owner, slugs=slugs)
 
 
 def _read_collection(user: User, found: Mapping[str, bytes]) -> Iterator[str]:

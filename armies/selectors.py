@@ -1,8 +1,9 @@
 """Reads rosters: their owner, their list, and the verdict of the present catalogue."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -10,6 +11,7 @@ from accounts.models import User
 from accounts.visitor import Visitor
 from armies.catalogues import UnknownCatalogue, game_for
 from armies.models import Revision, RosterRecord, Visibility
+from armies.signals import results_wanted
 from rules.registry import SYSTEMS
 from rules.roster.catalogue import Catalogue
 from rules.roster.codec import dump_roster, load_roster
@@ -107,11 +109,12 @@ def _missing_catalogue(catalogue: str, message: str, reading: Reading) -> Iterat
 
 def steps_done(record: RosterRecord, *, most: int) -> list[Revision]:
     """The steps that undo would take back, the last first, each with the text that it restores."""
-    kept = {revision.number: revision for revision in record.revisions.order_by("-number")[: 4 * most]}
+    stored = record.revisions.defer("text")  # it is loaded where it is needed
+    kept = {revision.number: revision for revision in stored.order_by("-number")[: 4 * most]}
     done: list[Revision] = []
     at = record.back
     while len(done) < most and at is not None:
-        revision = kept.get(at) or record.revisions.filter(number=at).first()
+        revision = kept.get(at) or stored.filter(number=at).first()
         if revision is None:
             break
         done.append(revision)
@@ -135,7 +138,7 @@ def changed_by_others(record: RosterRecord, *, client: str, since: int) -> bool:
 
 def steps_since(record: RosterRecord, *, revision: int) -> list[Revision]:
     """The stored steps since a revision, in order."""
-    return list(record.revisions.filter(number__gte=revision).order_by("number"))
+    return list(record.revisions.filter(number__gte=revision).defer("text").order_by("number"))
 
 
 def draft_of(record: RosterRecord) -> Draft:
@@ -167,3 +170,12 @@ def roster_like(*, owner: User, roster: Draft) -> int | None:
     """The key of the owner's roster with exactly this list, if there is one."""
     same = RosterRecord.objects.filter(owner=owner, system=roster.system, text=dump_roster(roster))
     return same.values_list("pk", flat=True).first()
+
+
+def roster_results(owner: User, army: int | None = None) -> Mapping[int, str]:
+    """How finished matches ended for their owner, by the key of the roster: of all rosters, or of one.
+
+    Letters W, L and D (won, lost, drawn), the oldest first.
+    """
+    answers: list[tuple[Any, Any]] = results_wanted.send(sender=RosterRecord, owner=owner, army=army)
+    return {key: letters for _, results in answers for key, letters in results.items()}

@@ -2,8 +2,9 @@
 
 from django.dispatch import Signal
 
-# owner: User. Each receiver returns how finished matches of the owner's rosters ended for the owner: letters W, L and
-# D (won, lost, drawn), the oldest first, by the roster's key (`Mapping[int, str]`).
+# owner: User, army: int | None. Each receiver returns how finished matches of the owner's rosters, or of the one with
+# the key `army`, ended for the owner: letters W, L and D (won, lost, drawn), the oldest first, by the roster's key
+# (`Mapping[int, str]`).
 results_wanted = Signal()
 
 # slugs: list[str]. Each receiver returns in how many finished matches between people each of these own catalogues was

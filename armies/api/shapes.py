@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from armies.models import Visibility
 from rules.roster.codec import Envelope
 from rules.roster.edit import Edit
 
@@ -20,3 +21,9 @@ class Edits(msgspec.Struct, frozen=True):
 
     revision: Annotated[int, Meta(ge=0, le=2_000_000_000)]
     edits: Annotated[tuple[Edit, ...], Meta(max_length=400)]
+
+
+class Sharing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may look at a roster."""
+
+    visibility: Visibility

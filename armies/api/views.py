@@ -24,7 +24,7 @@ from armies.api.serializers import (
     SystemSerializer,
     VerdictSerializer,
 )
-from armies.api.shapes import Edits, KeptList
+from armies.api.shapes import Edits, KeptList, Sharing
 from armies.catalogues import game_for, may_look
 from armies.models import OwnCatalogue, RosterRecord
 from armies.selectors import CheckedRoster, draft_read, roster_checked, roster_shared, rosters_of
@@ -130,6 +130,21 @@ class RosterDetail(APIView):
         """The list and the present verdict."""
         try:
             return Response(_shown(request, roster_checked(roster_shared(slug=slug, viewer=request.user))))
+        except NotARoster as wrong:
+            raise RequestRefused(str(wrong)) from wrong
+        except RosterRecord.DoesNotExist:
+            raise Http404 from None
+
+    @extend_schema(request=takes(Sharing), responses={200: RosterSerializer, **PROBLEMS})
+    def patch(self, request: Request, slug: str) -> Response:
+        """Say who may look at one of my rosters."""
+        if not request.user.is_authenticated:
+            raise NotAuthenticated
+        wanted = read(Sharing, request)
+        count_edit(request)
+        try:
+            record = services.roster_show(slug=slug, owner=request.user, visibility=wanted.visibility)
+            return Response(_shown(request, roster_checked(record)))
         except NotARoster as wrong:
             raise RequestRefused(str(wrong)) from wrong
         except RosterRecord.DoesNotExist:

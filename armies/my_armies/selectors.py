@@ -10,7 +10,7 @@ from accounts.models import User
 from armies.models import RosterRecord
 from armies.my_armies.filters import PARTS, RosterFilter
 from armies.roster_summaries import RosterSummary, is_current, judge_anew, stored_summary
-from armies.signals import results_wanted
+from armies.selectors import roster_results
 from rules.registry import SYSTEMS
 from rules.roster.words import counted
 
@@ -107,7 +107,7 @@ class RosterPage:
 
 def roster_page(owner: User, wanted: RosterFilter) -> RosterPage:
     """The page of a filter. Cards on it whose catalogue has changed are judged anew, and stored."""
-    results = _results(owner)
+    results = roster_results(owner)
     records = RosterRecord.with_deleted.filter(owner=owner).order_by("-updated").defer("text")
     cards = [RosterCard(record=one, summary=stored_summary(one), results=results.get(one.pk, "")) for one in records]
     fit = sorted((card for card in cards if _fits(card, wanted)), key=ORDER_KEYS[wanted.order])
@@ -134,11 +134,6 @@ def rosters_named(owner: User, slugs: Collection[str]) -> list[RosterRecord]:
     """Those of the owner's rosters that have these slugs, deleted ones as well."""
     found = RosterRecord.with_deleted.filter(owner=owner, slug__in=slugs).defer("text", "summary")
     return list(found) if slugs else []
-
-
-def _results(owner: User) -> Mapping[int, str]:
-    answers: list[tuple[Any, Any]] = results_wanted.send(sender=RosterRecord, owner=owner)
-    return {army: letters for _, results in answers for army, letters in results.items()}
 
 
 def _current(cards: Sequence[RosterCard]) -> list[RosterCard]:

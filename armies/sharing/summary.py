@@ -68,6 +68,15 @@ class ArmySummary:
         return " · ".join(filter(None, (self.place, self.cost, count, self.stamp.verdict, *self.stamp.lines)))
 
 
+def results_in_words(results: str) -> str:
+    """A record of matches, from its letters W, L and D: `Won 3 of 5 matches, 1 drawn.`; nothing without a match."""
+    if not results:
+        return ""
+    drawn = results.count("D")
+    told = counted(len(results), "match", "matches")
+    return f"Won {results.count('W')} of {told}{f', {drawn} drawn' if drawn else ''}."
+
+
 def summary_of(checked: CheckedRoster) -> ArmySummary:
     """The facts of an army today."""
     report, record = checked.report, checked.record

@@ -18,10 +18,10 @@ from armies.builder import build
 from armies.glossary import glossary
 from armies.models import RosterRecord, Visibility
 from armies.qr_code import qr_code
-from armies.selectors import CheckedRoster, roster_checked, rosters_public
+from armies.selectors import CheckedRoster, roster_checked, roster_results, rosters_public
 from armies.sharing.parade import parade_of
 from armies.sharing.snippets import snippets
-from armies.sharing.summary import summary_of
+from armies.sharing.summary import results_in_words, summary_of
 from rules.registry import SYSTEMS
 
 ON_PAGE = 30
@@ -102,6 +102,7 @@ def _shown(request: HttpRequest, checked: CheckedRoster) -> dict[str, Any]:
         "builder": build(checked, to_read=True),
         "glossary": glossary(checked),
         "summary": summary_of(checked),
+        "results": results_in_words(roster_results(record.owner, record.pk).get(record.pk, "")),
         "parade": parade_of(checked),
         "own": record.owner_id == request.user.pk,
         "url": url,

@@ -14,9 +14,11 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from accounts.models import User
 from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
 from games.guides import guide_of
+from games.ids import person_token
 from games.matches.forms.match import army_context
 from games.replays.link_previews import army_link_preview, match_link_preview
 from games.showcase.draw import small_picture as strip_of
@@ -103,3 +105,9 @@ def match_preview(context: template.Context) -> dict[str, str]:
 def army_preview(context: template.Context) -> dict[str, str]:
     """The same for the page of an army."""
     return army_link_preview(context["request"], context["checked"])
+
+
+@register.simple_tag
+def profile_address(person: User) -> str:
+    """The address of a person's profile."""
+    return reverse("games:profile", args=[person_token(person.pk)])

@@ -8,12 +8,16 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts import services, worker
 from accounts.archive import LARGEST_FILE, MOST_FILES, archives_make, packed
 from accounts.models import Archive, User
-from armies.models import OwnCatalogue, RosterRecord
+from armies.collection import collection_set, owned_models
+from armies.favourites import favourite_keep
+from armies.models import Favourite, OwnCatalogue, RosterRecord
 from rules.registry import SYSTEMS
+from rules.roster.codec import load_roster
 from tests.accounts.people import browser, confirm, heron
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +65,13 @@ def test_the_page_orders_a_worker_makes_and_the_page_offers_it(client: Client) -
     names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
     assert {"README.txt", "settings.json", "matches/running.json", "experiments.json"} <= set(names)
     own = zipfile.ZipFile(io.BytesIO(client.get("/me/data/file/?part=own").content)).namelist()
-    assert sorted(path.split("/")[0] for path in own) == ["armies", "armies", "catalogues", "settings.json"]
+    assert sorted(path.split("/")[0] for path in own) == [
+        "armies",
+        "armies",
+        "catalogues",
+        "labels.json",
+        "settings.json",
+    ]
 
 
 def test_it_is_read_back_by_somebody_else_as_their_own(client: Client) -> None:
@@ -78,6 +88,35 @@ def test_it_is_read_back_by_somebody_else_as_their_own(client: Client) -> None:
     assert sorted(mine.values_list("system", flat=True)) == ["killteam", "kog"]
     own = OwnCatalogue.objects.get(owner=person)
     assert own.slug in mine.get(system="killteam").text, "the army names the copy of its catalogue"
+
+
+def test_folders_tags_visibility_favourites_and_collection_come_along(client: Client) -> None:
+    user = with_things(client)
+    kog = RosterRecord.objects.get(system="kog")
+    kog.folder, kog.tags, kog.visibility, kog.archived = "Club", "fast\nred", "private", timezone.now()
+    kog.save()
+    model = next(iter(SYSTEMS["kog"].catalogue.models))
+    collection_set(owner=user, system="kog", counts={model: 3})
+    unit = load_roster(kog.text).groups[0].units[0]
+    favourite_keep(owner=user, record=kog, unit_id=unit.id, name="First")
+    other = Client()
+    other.post("/me/", {"display_name": "Rook"})
+    upload(other, packed(user))
+    person = User.objects.latest("pk")
+    mine = RosterRecord.objects.get(owner=person, system="kog")
+    assert (mine.folder, mine.tags, mine.visibility) == ("Club", "fast\nred", "private")
+    assert mine.archived is not None
+    assert owned_models(person, "kog") == {model: 3}
+    assert Favourite.objects.filter(owner=person).count() == 1
+
+
+def test_labels_that_cannot_be_read_lose_no_army(client: Client) -> None:
+    content = packed(with_things(client))
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        files = {path.replace("/", "__"): archive.read(path) for path in archive.namelist()}
+    other = Client()
+    other.post("/me/", {"display_name": "Rook"})
+    assert "2 armies read" in upload(other, zipped(**(files | {"labels.json": b"[1"}))).content.decode()
 
 
 def test_reading_it_twice_doubles_nothing(client: Client) -> None:

@@ -72,6 +72,23 @@ def test_a_kept_list_can_be_read_by_link_and_changed_only_by_its_owner(client, r
     assert "another tab" in body["detail"]
 
 
+def test_only_its_owner_says_by_program_who_may_look(client, ready):
+    as_guest(client, ready)
+    address = f"/api/rosters/{RosterRecord.objects.get().slug}/"
+
+    def ask(by: Client, body: dict) -> int:
+        return by.patch(address, json.dumps(body), content_type="application/json").status_code
+
+    stranger = Client()
+    assert ask(stranger, {"visibility": "private"}) == 403
+    as_guest(stranger, ready)
+    assert ask(stranger, {"visibility": "private"}) == 404
+    assert [ask(client, body) for body in ({}, {"visibility": "all"}, {"visibility": "public", "x": 1})] == [400] * 3
+    answer = client.patch(address, json.dumps({"visibility": "private"}), content_type="application/json")
+    assert (answer.status_code, answer.json()["visibility"]) == (200, "private")
+    assert stranger.get(address).status_code == 404
+
+
 def test_edits_that_grow_a_list_without_end_are_given_up_early(client, monkeypatch):
     ready = SYSTEMS["kog"].ready_lists[0]
     as_guest(client, ready)

@@ -16,6 +16,7 @@ from armies.my_armies.filters import filter_from
 from armies.my_armies.selectors import PER_PAGE, roster_page
 from armies.roster_summaries import stored_summary
 from armies.selectors import roster_checked
+from games.ids import person_token
 from games.matches.services import match_create
 from games.models import Match, Seat, Status
 from rules.registry import SYSTEMS
@@ -203,6 +204,10 @@ def test_results_of_finished_matches(mine: Client, owner: User) -> None:
     assert "won 2 of 4" in page
     assert 'aria-label="The last ones: won, lost, drawn, won"' in page
     assert names(mine, order="won") == ["Dawn"]
+    shared = Client().get(roster.get_absolute_url()).content.decode()
+    assert "Won 2 of 4 matches, 1 drawn." in shared
+    assert f'<a href="/players/{person_token(owner.pk)}/">' in shared
+    assert "Won" not in Client().get(kept(owner, name="Dusk").get_absolute_url()).content.decode()
 
 
 def test_a_changed_catalogue_judges_the_cards_anew_without_changing_the_army(mine: Client, owner: User) -> None:
