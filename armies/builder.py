@@ -39,15 +39,15 @@ def build(
     favourites: Sequence[Favourite] = (),
 ) -> BuilderPage:
     """The builder of a roster with these units opened; `to_read` leaves out the buttons."""
-    desk = BuilderContext(checked=checked, opened=opened, to_read=to_read, favourites=favourites)
-    groups = tuple(_group(desk, group) for group in checked.judged.reading.groups)
+    context = BuilderContext(checked=checked, opened=opened, to_read=to_read, favourites=favourites)
+    groups = tuple(_group(context, group) for group in checked.judged.reading.groups)
     return BuilderPage(
         checked=checked,
         groups=groups,
-        group_offers=() if to_read else _new_groups(desk),
+        group_offers=() if to_read else _new_groups(context),
         battles=() if to_read else _battles(checked),
         armies=() if to_read else tuple(_armies(checked)),
-        purchases=() if to_read else tuple(_purchase(checked, offer) for offer in desk.offering.purchases()),
+        purchases=() if to_read else tuple(_purchase(checked, offer) for offer in context.offering.purchases()),
         bought=_bought(checked),
         complaints=tuple(
             ProblemPanel(
@@ -57,8 +57,8 @@ def build(
             )
             for problem in checked.report.problems
         ),
-        columns=tuple((short_heading(name), name, _key(checked, id_)) for id_, name in desk.columns),
-        places=tuple(_places(desk)),
+        columns=tuple((short_heading(name), name, _key(checked, id_)) for id_, name in context.columns),
+        places=tuple(_places(context)),
         parts=tuple(_parts(checked, groups)),
     )
 
@@ -68,9 +68,9 @@ def _key(checked: CheckedRoster, number: str) -> str:
     return f"number-{number}" if checked.catalogue.characteristics[number].rule else ""
 
 
-def _places(desk: BuilderContext) -> Iterator[SlotCount]:
+def _places(context: BuilderContext) -> Iterator[SlotCount]:
     """The slots that the organisation of the list counts, if it has one group; several groups each show their own."""
-    reading = desk.checked.judged.reading
+    reading = context.checked.judged.reading
     if len(reading.groups) != 1:
         return
     group = reading.groups[0]
@@ -113,8 +113,8 @@ def _parts(checked: CheckedRoster, groups: Collection[GroupPanel]) -> Iterator[P
 MOST_PARTS = 8
 
 
-def _new_groups(desk: BuilderContext) -> tuple[EditButton, ...]:
-    return tuple(_group_click(offer) for offer in desk.offering.groups() if not _is_there(desk.checked, offer))
+def _new_groups(context: BuilderContext) -> tuple[EditButton, ...]:
+    return tuple(_group_click(offer) for offer in context.offering.groups() if not _is_there(context.checked, offer))
 
 
 def _battles(checked: CheckedRoster) -> tuple[EditButton, ...]:
@@ -169,45 +169,45 @@ def _is_there(checked: CheckedRoster, offer: Offer[AddGroup]) -> bool:
     return checked.catalogue.is_single(kind) and any(group.kind == kind for group in checked.draft.groups)
 
 
-def _group(desk: BuilderContext, read: ReadGroup) -> GroupPanel:
+def _group(context: BuilderContext, read: ReadGroup) -> GroupPanel:
     """A group with its units in sections, and the lists of what may be added to it."""
     group = read.group
     loose = group.kind == LOOSE
-    name, only = desk.group_name(group), loose or desk.is_only(group)
+    name, only = context.group_name(group), loose or context.is_only(group)
     panel = GroupPanel(
         id=group.id,
         name=name,
         loose=loose,
         only=only,
-        points=sum(desk.costs[unit.id].points for unit in group.units),
+        points=sum(context.costs[unit.id].points for unit in group.units),
         remove=None if only else click_for(f"Remove {name}", [RemoveGroup(group.id)]),
-        problems=desk.problems(group=group.id),
+        problems=context.problems(group=group.id),
     )
-    sections = [_section(desk, group, section, loose=loose) for section in sections_of(desk, read)]
+    sections = [_section(context, group, section, loose=loose) for section in sections_of(context, read)]
     units = [unit for section in sections for unit in section.units]
     if sections:
         sections[0] = replace(sections[0], problems=panel.problems, remove=panel.remove)
         sections = [replace(section, name=section.name or name) for section in sections]
-    if desk.to_read:  # in the order of the list
+    if context.to_read:  # in the order of the list
         order = [unit.id for unit in group.units]
         units.sort(key=lambda unit: order.index(unit.id))
     return replace(
         panel,
         units=tuple(units),
         sections=tuple(sections),
-        choices=() if desk.to_read else tuple(_choices(desk, read, panel)),
+        choices=() if context.to_read else tuple(_choices(context, read, panel)),
     )
 
 
-def _section(desk: BuilderContext, group: Group, section: Section, *, loose: bool) -> SectionPanel:
+def _section(context: BuilderContext, group: Group, section: Section, *, loose: bool) -> SectionPanel:
     """A section with its rows."""
-    groups = desk.checked.draft.groups
+    groups = context.checked.draft.groups
     at = groups.index(group)
-    rows = list(rows_of(group, section.units, apart=desk.to_read))
+    rows = list(rows_of(group, section.units, apart=context.to_read))
     if len(section.units) == len(group.units):
         before, after = groups[at - 1] if at else None, next(iter(groups[at + 1 :]), None)
         rows = between_groups(rows, before, after)
-    units = tuple(unit_panel(desk, row, loose=loose) for row in rows)
+    units = tuple(unit_panel(context, row, loose=loose) for row in rows)
     return SectionPanel(
         id=section.id,
         group=section.group,
@@ -217,14 +217,14 @@ def _section(desk: BuilderContext, group: Group, section: Section, *, loose: boo
     )
 
 
-def _choices(desk: BuilderContext, read: ReadGroup, panel: GroupPanel) -> Iterator[ChoiceList]:
+def _choices(context: BuilderContext, read: ReadGroup, panel: GroupPanel) -> Iterator[ChoiceList]:
     """The possible additions, in the sections of the roster; in a loose group whole units come last."""
-    kinds = dict(kinds_of(desk, read))
-    if kept := tuple(favourite_offers(desk, read.group.id)):
+    kinds = dict(kinds_of(context, read))
+    if kept := tuple(favourite_offers(context, read.group.id)):
         yield ChoiceList(id=f"{panel.id}-favourites", name="Favourites", count="", offers=kept)
     found: dict[str, list[EditButton]] = {kind: [] for kind in kinds}
-    for offer in desk.offering.units(read):
-        click = _choice(desk.checked, offer, kinds)
+    for offer in context.offering.units(read):
+        click = _choice(context.checked, offer, kinds)
         kind = "units" if panel.loose and offer.edit.unit.entry else click.kind
         found.setdefault(kind, []).append(click)
     counts = {section.id: len(section.units) for section in panel.sections}

@@ -38,30 +38,30 @@ def favourites_of(owner_id: int | None, draft: Roster) -> QuerySet[Favourite]:
     return Favourite.objects.filter(owner=owner_id, **kind)
 
 
-def favourite_offers(desk: BuilderContext, group: str) -> Iterator[EditButton]:
+def favourite_offers(context: BuilderContext, group: str) -> Iterator[EditButton]:
     """The buttons that take what is kept into a group, each with its price and what it would break."""
-    for favourite in desk.favourites:
+    for favourite in context.favourites:
         contents = msgspec.json.decode(favourite.text, type=UnitContents)
-        yield _offer(desk, group, favourite, contents)
+        yield _offer(context, group, favourite, contents)
 
 
-def _offer(desk: BuilderContext, group: str, favourite: Favourite, contents: UnitContents) -> EditButton:
-    known = desk.checked.catalogue.models
+def _offer(context: BuilderContext, group: str, favourite: Favourite, contents: UnitContents) -> EditButton:
+    known = context.checked.catalogue.models
     edits = [AddLike(group, contents)]
-    cost, blocked = cost_of(desk.checked.judged, edits)
+    cost, blocked = cost_of(context.checked.judged, edits)
     count = Counter((one.model, one.options) for one in contents.models)
-    gear = {kind: _gear(desk.checked.catalogue, kind[1]) for kind in count}
+    gear = {kind: _gear(context.checked.catalogue, kind[1]) for kind in count}
     return replace(
         click_for(favourite.name, edits, cost=cost, blocked=blocked),
-        brings=_contents_line(desk.checked.catalogue, contents),
+        brings=_contents_line(context.checked.catalogue, contents),
         sheets=tuple(
-            (times, model_sheet(desk.checked.catalogue, known[kind[0]], gear[kind]))
+            (times, model_sheet(context.checked.catalogue, known[kind[0]], gear[kind]))
             for kind, times in count.items()
             if kind[0] in known
         ),
         glyph=commonest(
             [
-                silhouette(desk.checked.catalogue, known[kind[0]], gear[kind])
+                silhouette(context.checked.catalogue, known[kind[0]], gear[kind])
                 for kind, times in count.items()
                 for _ in range(times)
                 if kind[0] in known

@@ -18,19 +18,19 @@ from rules.roster.validate import Judged, judge
 from rules.roster.words import upper
 
 
-def gear_slots(desk: BuilderContext, rows: Sequence[Row]) -> tuple[GearSlot, ...]:
+def gear_slots(context: BuilderContext, rows: Sequence[Row]) -> tuple[GearSlot, ...]:
     """The places of a model, each with all the pieces it may carry there, in the order of the catalogue.
 
     Of several rows a piece is taken by one model of each; they are alike.
     """
-    known = desk.checked.catalogue.gear
-    model = next(one for one in desk.read_units[rows[0].unit].models if one.pick.id == rows[0].pick)
+    known = context.checked.catalogue.gear
+    model = next(one for one in context.read_units[rows[0].unit].models if one.pick.id == rows[0].pick)
     found: dict[str, list[EditButton]] = {}
-    for offer in sorted(desk.offering.gear(model), key=lambda offer: list(known).index(offer.edit.gear)):
+    for offer in sorted(context.offering.gear(model), key=lambda offer: list(known).index(offer.edit.gear)):
         piece = known[offer.edit.gear]
         another = offer.edit.taken and piece in model.gear
         if not (another and offer.blocked):
-            found.setdefault(piece.slot, []).append(_pick(desk, model, rows, offer, another=another))
+            found.setdefault(piece.slot, []).append(_pick(context, model, rows, offer, another=another))
     return tuple(GearSlot(name=upper(slot), pieces=tuple(pieces)) for slot, pieces in found.items())
 
 
@@ -44,12 +44,12 @@ def cost_of(judged: Judged, edits: Sequence[BuilderEdit]) -> tuple[int, tuple[Pr
 
 
 def _pick(
-    desk: BuilderContext, model: ReadModel, rows: Sequence[Row], offer: Offer[SetGear], *, another: bool
+    context: BuilderContext, model: ReadModel, rows: Sequence[Row], offer: Offer[SetGear], *, another: bool
 ) -> EditButton:
     """A button for a piece. Where its place is full, it takes the place of what is there, if that would do."""
-    piece, judged = desk.checked.catalogue.gear[offer.edit.gear], desk.checked.judged
+    piece, judged = context.checked.catalogue.gear[offer.edit.gear], context.checked.judged
     label = f"Another {piece.name}" if another else upper(piece.name)
-    explained = partial(replace, key=f"gear-{piece.id}", line=gear_line(desk.checked.catalogue, piece))
+    explained = partial(replace, key=f"gear-{piece.id}", line=gear_line(context.checked.catalogue, piece))
     edits = [GearOne(row, piece.id, taken=offer.edit.taken) for row in rows]
     cost, blocked = (offer.cost, offer.blocked) if len(rows) == 1 else cost_of(judged, edits)
     there = [other for other in model.gear if other.slot == piece.slot]

@@ -32,10 +32,10 @@ class Hints:
 
 def hints(checked: CheckedRoster) -> Hints:
     """The hints on a list. Every change that it allows is tried, so this takes longer than the page."""
-    desk = BuilderContext(checked=checked)
+    context = BuilderContext(checked=checked)
     report = checked.report
     unused = report.unused if report.limit else 0
-    found = list(_fitting(desk)) if report.models and report.legal else []
+    found = list(_fitting(context)) if report.models and report.legal else []
     buys = [(offer, name) for offer, name in found if 0 < offer.cost <= unused]
     dearest = sorted(buys, key=lambda one: -one[0].cost)
     distinct = {(offer.label, offer.cost): (offer, name) for offer, name in reversed(dearest)}
@@ -43,17 +43,17 @@ def hints(checked: CheckedRoster) -> Hints:
     return Hints(
         unused=unused,
         buys=tuple(replace(click_on(offer), label=upper(offer.label), line=name) for offer, name in chosen),
-        places=tuple(_places(desk)) if report.legal else (),
-        unarmed=tuple(_unarmed(desk)),
+        places=tuple(_places(context)) if report.legal else (),
+        unarmed=tuple(_unarmed(context)),
     )
 
 
-def _fitting(desk: BuilderContext) -> Iterator[tuple[Offer[Any], str]]:
+def _fitting(context: BuilderContext) -> Iterator[tuple[Offer[Any], str]]:
     """Every allowed change of a unit, and every unit that may be added, with the name of what it is for."""
-    offering = desk.offering
-    for group in desk.checked.judged.reading.groups:
+    offering = context.offering
+    for group in context.checked.judged.reading.groups:
         yield from ((offer, "") for offer in offering.units(group) if offer.allowed)
-    for read in desk.checked.judged.reading.units:
+    for read in context.checked.judged.reading.units:
         models = {(model.pick.model, model.pick.options): model for model in read.models}
         changes: Iterator[Offer[Any]] = chain(
             offering.models(read),
@@ -61,18 +61,20 @@ def _fitting(desk: BuilderContext) -> Iterator[tuple[Offer[Any], str]]:
             *offering.swaps(read).values(),
             *(offering.gear(model) for model in models.values()),
         )
-        yield from ((offer, desk.names[read.unit.id]) for offer in changes if offer.allowed)
+        yield from ((offer, context.names[read.unit.id]) for offer in changes if offer.allowed)
 
 
-def _places(desk: BuilderContext) -> Iterator[str]:
+def _places(context: BuilderContext) -> Iterator[str]:
     """The places of an organisation that are free although a unit for them may be added now."""
-    reading = desk.checked.judged.reading
+    reading = context.checked.judged.reading
     for group in reading.groups:
         organisation = reading.organisation(group.group.kind)
         if organisation is None or group.group.kind == LOOSE:
             continue
         allowed = [
-            reading.catalogue.units.get(offer.edit.unit.entry) for offer in desk.offering.units(group) if offer.allowed
+            reading.catalogue.units.get(offer.edit.unit.entry)
+            for offer in context.offering.units(group)
+            if offer.allowed
         ]
         for limit in organisation.limits:
             most, count = limit.most(group.count(limit.per)), group.count(*limit.of)
@@ -81,16 +83,16 @@ def _places(desk: BuilderContext) -> Iterator[str]:
                 yield f"{upper(limit.name)}: {count} of {most}. {shortened(fits)} may still join."
 
 
-def _unarmed(desk: BuilderContext) -> Iterator[tuple[str, str]]:
+def _unarmed(context: BuilderContext) -> Iterator[tuple[str, str]]:
     """The units with a model that has no weapon although it may carry one, each with its name."""
-    for unit in desk.checked.judged.reading.units:
-        if any(_is_unarmed(desk, model) for model in unit.models):
-            yield unit.unit.id, desk.names[unit.unit.id]
+    for unit in context.checked.judged.reading.units:
+        if any(_is_unarmed(context, model) for model in unit.models):
+            yield unit.unit.id, context.names[unit.unit.id]
 
 
-def _is_unarmed(desk: BuilderContext, model: ReadModel) -> bool:
+def _is_unarmed(context: BuilderContext, model: ReadModel) -> bool:
     if model.profile is None or model.profile.weapons or any(piece.weapon for piece in model.carried):
         return False
     marks = set(model.profile.marks)
-    pieces = may_carry(desk.checked.judged.reading)
+    pieces = may_carry(context.checked.judged.reading)
     return any(piece.weapon and (not piece.bearers or marks & set(piece.bearers)) for piece in pieces)

@@ -1,7 +1,7 @@
 """The builder's page in separately rendered parts, so that the answer to a click has only the changed ones."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 from zlib import crc32
@@ -14,11 +14,13 @@ from armies.builder import build
 from armies.explanations import explained
 from armies.favourites import MOST_SHOWN, favourites_of
 from armies.models import Revision
-from armies.panels import BuilderPage, GroupPanel, SectionPanel
+from armies.panels import BuilderPage, SectionPanel, UnitPanel
 from armies.selectors import CheckedRoster, step_undone, steps_done
+from rules.kernel.cache import BoundedCache
 
 MOST_STEPS_SHOWN = 12
 WHY = '<p class="why" id="{}" title="{}">{}</p>'
+MOST_ROWS, MOST_CHOICES = 1_000, 60  # rows, and lists of choices, that stay rendered
 WITHIN_CHOICES = ("why-", "taken-")  # parts within the list of choices, each at its own place
 
 
@@ -90,7 +92,7 @@ def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
     html = {
         "title": _draw("title", context),
         "points": _draw("points", context),
-        "choices": _draw("choices", context),
+        "choices": _draw_choices(page, context),
         "groups": _draw("groups", context),
         "sum": _draw("sum", context),
         "needs": _draw("needs", context),
@@ -107,7 +109,7 @@ def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
         for section in group.sections:
             html[f"head-{section.id}"] = _draw("section", context | {"section": section, "group": group})
             order.append((section.id, [unit.id for unit in section.units]))
-            number = _draw_units(html, context, group, section, number)
+            number = _draw_units(html, context, section, number)
     return Parts(checked=checked, page=page, html=html, order=order, done=done, undone=undone.key if undone else "")
 
 
@@ -124,17 +126,37 @@ def _within_choices(page: BuilderPage) -> dict[str, SafeString]:
     return html
 
 
-def _draw_units(
-    html: dict[str, SafeString], context: dict[str, Any], group: GroupPanel, section: SectionPanel, number: int
-) -> int:
+def _draw_units(html: dict[str, SafeString], context: dict[str, Any], section: SectionPanel, number: int) -> int:
     """The rows of a section, numbered as at the table. Returns the number of the next."""
     for unit in section.units:
         last = number + len(unit.ids) - 1
         label = str(number) if last == number else f"{number}–{last}"
-        more = {"unit": unit, "group": group, "section": section, "number": label}
-        html[f"unit-{unit.id}"] = _draw("unit", context | more)
+        html[f"unit-{unit.id}"] = _draw_unit(context, unit, section, label)
         number = last + 1
     return number
+
+
+_rows: BoundedCache[Hashable, SafeString] = BoundedCache(MOST_ROWS)
+_choices: BoundedCache[Hashable, SafeString] = BoundedCache(MOST_CHOICES)
+
+
+def _draw_unit(context: dict[str, Any], unit: UnitPanel, section: SectionPanel, number: str) -> SafeString:
+    """A row of the roster; it stays rendered, because a click changes few of them."""
+    made_of = (unit, section.id, section.group, number, context["record"].slug if unit.opened else "")
+    more = {"unit": unit, "section": section, "number": number}
+    return _rows.answer(made_of, lambda: _draw("unit", context | more))
+
+
+def _draw_choices(page: BuilderPage, context: dict[str, Any]) -> SafeString:
+    """The list of choices without its changing parts; it stays rendered, because no click changes it."""
+    made_of = tuple(
+        (group.id, group.name, choice.id, choice.name, tuple(replace(one, blocked=()) for one in choice.offers))
+        for group in page.groups
+        for choice in group.choices
+    )
+    slug = context["record"].slug if any(offer.kept for *_, offers in made_of for offer in offers) else ""
+    key = len(page.groups), slug, made_of
+    return _choices.answer(key, lambda: _draw("choices", context))
 
 
 def _draw(name: str, context: dict[str, Any]) -> SafeString:

@@ -50,7 +50,8 @@ def roster_create(*, owner: User, draft: Draft) -> RosterRecord:
     if RosterRecord.objects.filter(owner=owner).count() >= MOST_ROSTERS:
         raise RosterError(f"You already have {MOST_ROSTERS} armies. Delete one you no longer need.")
     record = RosterRecord(owner=owner, system=draft.system)
-    _store(record, draft)
+    record.text = _text_of(draft)
+    _store(record)
     return record
 
 
@@ -80,7 +81,7 @@ def roster_edit(*, slug: str, owner: User, edits: Sequence[BuilderEdit], revisio
     """
     record = _locked(slug, owner, revision)
     _advance(record, _edited(load_roster(record.text), edits), EditStep(key=new_key()))
-    return _store(record, load_roster(record.text))
+    return _store(record)
 
 
 @transaction.atomic
@@ -95,7 +96,7 @@ def roster_undo(*, slug: str, owner: User, revision: int) -> CheckedRoster:
     if not last:
         raise RosterError("There is nothing to undo.")
     _take_back(record, EditStep(key=new_key(), undo=last[0].key))
-    return _store(record, load_roster(record.text))
+    return _store(record)
 
 
 @transaction.atomic
@@ -123,7 +124,7 @@ def roster_steps(*, slug: str, owner: User, message: StepsRequest) -> StepsMade:
             refused[step.key] = GONE if isinstance(error, UnknownPlace) else str(error)
     made = tuple(key for key in sent if key not in refused)
     changed = record.revision != revision
-    checked = _store(record, load_roster(record.text)) if changed else roster_checked(record)
+    checked = _store(record) if changed else roster_checked(record)
     return StepsMade(checked=checked, made=made, refused=refused)
 
 
@@ -202,7 +203,7 @@ def _take_back(record: RosterRecord, step: EditStep, client: str = "") -> None:
     if last.key != step.undo:
         raise RosterError("Something newer has changed this army since, so nothing was undone.")
     left = _remember(record, step, client)
-    record.text, record.back, record.forward = last.text, last.back, left
+    record.text, record.back, record.forward = _text_of(load_roster(last.text)), last.back, left
 
 
 def _make_again(record: RosterRecord, step: EditStep, client: str = "") -> None:
@@ -211,7 +212,7 @@ def _make_again(record: RosterRecord, step: EditStep, client: str = "") -> None:
     if undone is None or to is None or undone.key != step.redo:
         raise RosterError("Something newer has changed this army since, so nothing was made again.")
     _remember(record, step, client)
-    record.text, record.back, record.forward = to.text, to.back, to.forward
+    record.text, record.back, record.forward = _text_of(load_roster(to.text)), to.back, to.forward
 
 
 def _go_back_to(record: RosterRecord, revision: int, client: str) -> None:
@@ -297,11 +298,11 @@ def _text_of(draft: Draft) -> str:
     return text
 
 
-def _store(record: RosterRecord, draft: Draft) -> CheckedRoster:
-    record.text = _text_of(draft)
+def _store(record: RosterRecord) -> CheckedRoster:
+    """Store the record with all that follows from its text."""
     with _keepable():
         checked = roster_checked(record)
-    report = checked.report
+    draft, report = checked.draft, checked.report
     record.name = draft.name or UNNAMED
     record.army, record.battle = draft.army, draft.battle
     record.points, record.legal, record.catalogue_version = report.points, report.legal, report.version

@@ -36,9 +36,11 @@ class WeaponLine:
     explained: tuple[Explained, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class ModelSheet:
     """A model's name, cost, numbers by name, weapons, and where its price follows a formula, the sum in words.
+
+    It is made once (`model_sheet`), so two are the same only if they are one object.
 
     `keys` explain its numbers, in their order; `abilities` are its traits and gear, each with what explains it.
     """

@@ -14,38 +14,38 @@ from rules.roster.edit import AddModel, RemoveUnit
 from rules.roster.roster import Group
 
 
-def with_steps(desk: BuilderContext, panel: UnitPanel, row: RosterRow) -> UnitPanel:
+def with_steps(context: BuilderContext, panel: UnitPanel, row: RosterRow) -> UnitPanel:
     """The row with the buttons for all of it."""
     panel = replace(
         panel,
         earlier=_move(panel, row, row.up, f"Move {panel.name} up"),
         later=_move(panel, row, row.down, f"Move {panel.name} down"),
-        moves=tuple(_moves(desk, panel, row)),
+        moves=tuple(_moves(context, panel, row)),
         remove=_removal(panel, row),
     )
     if kind_alone(row.first):
         return _counted(panel, row)
     panel = replace(panel, copy=click_for(f"Duplicate {panel.name}", [CopyUnit(row.first.id)]))
-    entry = desk.checked.catalogue.units.get(row.first.entry)
-    return _sized(desk, panel, row, entry) if entry else panel
+    entry = context.checked.catalogue.units.get(row.first.entry)
+    return _sized(context, panel, row, entry) if entry else panel
 
 
 def _move(panel: UnitPanel, row: RosterRow, to: Destination | None, label: str) -> EditButton | None:
     return click_for(label, [PlaceUnit(id_, to.group, to.before) for id_ in row.ids]) if to else None
 
 
-def _moves(desk: BuilderContext, panel: UnitPanel, row: RosterRow) -> list[EditButton]:
+def _moves(context: BuilderContext, panel: UnitPanel, row: RosterRow) -> list[EditButton]:
     """The buttons that bring the row into another group."""
-    others = [group for group in desk.checked.draft.groups if group.id != row.group]
+    others = [group for group in context.checked.draft.groups if group.id != row.group]
     return [
-        click_for(f"To {desk.group_name(group)}", [PlaceUnit(id_, group.id) for id_ in row.ids])
+        click_for(f"To {context.group_name(group)}", [PlaceUnit(id_, group.id) for id_ in row.ids])
         for group in others
-        if _group_of(desk, row).kind == group.kind
+        if _group_of(context, row).kind == group.kind
     ]
 
 
-def _group_of(desk: BuilderContext, row: RosterRow) -> Group:
-    return next(group for group in desk.checked.draft.groups if group.id == row.group)
+def _group_of(context: BuilderContext, row: RosterRow) -> Group:
+    return next(group for group in context.checked.draft.groups if group.id == row.group)
 
 
 def _removal(panel: UnitPanel, row: RosterRow) -> EditButton:
@@ -65,7 +65,7 @@ def _counted(panel: UnitPanel, row: RosterRow) -> UnitPanel:
     )
 
 
-def _sized(desk: BuilderContext, panel: UnitPanel, row: RosterRow, entry: UnitEntry) -> UnitPanel:
+def _sized(context: BuilderContext, panel: UnitPanel, row: RosterRow, entry: UnitEntry) -> UnitPanel:
     """A unit of the army list: how many models it may have, and how it gets more or fewer of the plain ones."""
     unit = row.first
     least, ends = sum(line.min for line in entry.lines), [line.max for line in entry.lines]
@@ -75,18 +75,18 @@ def _sized(desk: BuilderContext, panel: UnitPanel, row: RosterRow, entry: UnitEn
     if not panel.rows or all(entry.keeps(len(unit.models), one.model) for one in panel.rows):
         return panel
     plain = max(panel.rows, key=lambda one: (not one.has, one.count))
-    read = desk.read_units[unit.id]
+    read = context.read_units[unit.id]
     room = any(line.max is None or len(read.on_line(line)) < line.max for line in entry.lines)
     joins = next((line.of[0] for line in reversed(entry.lines) if plain.model in line.of), plain.model)
     kind = row_of(unit, plain.picks[-1])
     return replace(
         panel,
-        more=click_for(f"One more {_name(desk, joins)}", [AddModel(unit.id, joins)]) if room else None,
+        more=click_for(f"One more {_name(context, joins)}", [AddModel(unit.id, joins)]) if room else None,
         fewer=click_for(f"One {plain.name} less", [CountRow(kind, by=-1)]),
         exact=msgspec.json.encode([SizeUnit(kind, NUMBER)]).decode(),
     )
 
 
-def _name(desk: BuilderContext, model: str) -> str:
-    known = desk.checked.catalogue.models
+def _name(context: BuilderContext, model: str) -> str:
+    known = context.checked.catalogue.models
     return known[model].name if model in known else f"“{model}”"

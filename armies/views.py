@@ -245,7 +245,8 @@ def _builder(
     parts = draw_parts(checked, opened)
     state = parts.answer({}) | {"parts": {}, "marks": parts.marks, "opened": sorted(opened)}
     context = {"record": checked.record, "checked": checked, "parts": parts, "state": state, "problem": problem}
-    context["owned"] = " ".join(owned_models(known_user(request), checked.record.system))
+    owned = owned_models(known_user(request), checked.record.system)
+    context["owned"] = " ".join(f"{model}:{count}" for model, count in owned.items())
     return render(request, "armies/edit.html", context)
 
 

@@ -17,7 +17,7 @@ def counted_by(models: Sequence[ReadModel], names: Sequence[str]) -> list[ReadMo
 
 
 def _is_counted(model: ReadModel, names: Sequence[str]) -> bool:
-    return any(name in model.counts_as for name in names)
+    return not model.counts_as.isdisjoint(names)
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Needs:
 def list_needs(reading: Reading) -> Needs:
     """What the organisation of a loose list and the nearest way to its battle ask for."""
     needed = [bound for bound in bounds(reading) if bound.min]
-    return Needs(tuple((bound, len(counted_by(reading.models, bound.of))) for bound in needed))
+    return Needs(tuple((bound, reading.count_of(bound.of)) for bound in needed))
 
 
 def bounds(reading: Reading) -> list[Limit]:
@@ -59,7 +59,7 @@ def _distance(reading: Reading, way: StructureWay) -> int:
     far = 0
     for limit in way.limits:
         if not _WHOLE & {*limit.of}:
-            count = len(counted_by(reading.models, limit.of))
+            count = reading.count_of(limit.of)
             far += max(0, limit.min - count, count - limit.max if limit.max is not None else 0)
     return far
 

@@ -1,11 +1,12 @@
 """Reads a roster against a catalogue: looks up every id, costs every model, names every place. Reads anything."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.roster.catalogue import Army, BattleSize, Catalogue, Limit, Organisation, UnitEntry
 from rules.roster.profiles import Model
 from rules.roster.read_parts import ReadGroup, ReadModel, ReadUnit
@@ -73,6 +74,11 @@ class Reading:
                 aboard.setdefault(unit.unit.carrier, []).append(unit)
         return {carrier: tuple(units) for carrier, units in aboard.items()}
 
+    @cached_property
+    def earlier(self) -> "EarlierReading":
+        """Its units, for a reading of the list after an edit."""
+        return EarlierReading({id(unit.unit): unit for unit in self.units}, {unit.unit.id: unit for unit in self.units})
+
     @property
     def units_in_play(self) -> int:
         return len(self.models) if self.is_loose else len(self.manned)
@@ -100,8 +106,23 @@ class Reading:
         rule = self.catalogue.rules.get(code, "")
         return Problem(code, rule, where, message, measured, limit, causes, fixes, **more)
 
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        """How many models each word stands for, by what limits of loose lists count them by."""
+        return Counter(word for model in self.models for word in model.counts_as)
+
+    def count_of(self, words: Sequence[str]) -> int:
+        """How many models one of these words stands for, each once."""
+        if len(words) == 1:
+            return self.counts.get(words[0], 0)
+        return sum(not model.counts_as.isdisjoint(words) for model in self.models)
+
     def organisation(self, kind: str) -> Organisation | None:
         """How the roster's army builds groups of this kind in its battle."""
+        known = cached_on(self.catalogue, "organisations at", lambda: BoundedCache[Hashable, Organisation | None](200))
+        return known.answer((kind, self.roster.army, self.roster.battle), lambda: self._organisation(kind))
+
+    def _organisation(self, kind: str) -> Organisation | None:
         found = (o for o in self.catalogue.organisations.values() if (o.kind, o.army) == (kind, self.roster.army))
         return next((organisation.at(self.roster.battle) for organisation in found), None)
 
@@ -118,10 +139,7 @@ def read(roster: Roster, catalogue: Catalogue) -> Reading:
 
 def read_again(before: Reading, roster: Roster) -> Reading:
     """The list after an edit, only to be tried. What the edit left alone is not looked up again."""
-    known = EarlierReading(
-        {id(unit.unit): unit for unit in before.units}, {unit.unit.id: unit for unit in before.units}
-    )
-    return replace(_read(roster, before.catalogue, known), tried=True)
+    return replace(_read(roster, before.catalogue, before.earlier), tried=True)
 
 
 class EarlierReading(NamedTuple):

@@ -1,11 +1,12 @@
 """The verdict on a list: every check, in one order, and the sums."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from msgspec import structs
 
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.roster import faults
 from rules.roster.apply import apply_edit
 from rules.roster.catalogue import Catalogue
@@ -81,7 +82,7 @@ def judge(reading: Reading, checks: Sequence[Check] = (), before: Judged | None 
         message = f"The list is for “{reading.roster.system}”, not for {reading.catalogue.name}."
         return Judged(reading, (Problem("WRONG_SYSTEM", "", LIST, message, 1, 0),), {})
     known = before.alone if before and _alike(before.reading, reading) else {}
-    alone = {id(unit): known[id(unit)] if id(unit) in known else tuple(_alone(reading, unit)) for unit in reading.units}
+    alone = {id(unit): known[id(unit)] if id(unit) in known else _judged_alone(reading, unit) for unit in reading.units}
     problems = (*_problems(reading, alone), *(problem for check in checks for problem in check(reading)))
     if any(problem.code == "DUPLICATE_ID" for problem in problems):
         problems = tuple(structs.replace(problem, fixes=()) for problem in problems)
@@ -130,6 +131,22 @@ def _problems(reading: Reading, alone: Mapping[int, Sequence[Problem]]) -> Itera
         for unit in group.units:
             yield from alone[id(unit)]
             yield from _among(reading, unit)
+
+
+MOST_FAULTLESS = 1_000  # units of a catalogue that are known to be without a fault by themselves
+LARGEST_FAULTLESS = 30  # models of such a unit
+
+
+def _judged_alone(reading: Reading, unit: ReadUnit) -> Sequence[Problem]:
+    """What is wrong with a unit by itself. That nothing is wrong is cached, wherever it stands."""
+    known = cached_on(reading.catalogue, "faultless", lambda: BoundedCache[Hashable, tuple[()]](MOST_FAULTLESS))
+    made_of = (structs.replace(unit.unit, name="", note="", carrier=""), reading.roster.army, reading.roster.battle)
+    if made_of in known:
+        return ()
+    found = tuple(_alone(reading, unit))
+    if not found and len(unit.models) <= LARGEST_FAULTLESS:
+        known.put(made_of, ())
+    return found
 
 
 def _alone(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:

@@ -58,7 +58,7 @@ def test_the_builder_knows_what_is_owned(client: Client, owner: User) -> None:
     model = next(iter(needed_models(roster_checked(roster))))
     assert 'data-owned=""' in client.get(f"/armies/{roster.slug}/edit/").content.decode()
     collection_set(owner=owner, system="kog", counts={model: 1})
-    assert f'data-owned="{model}"' in client.get(f"/armies/{roster.slug}/edit/").content.decode()
+    assert f'data-owned="{model}:1"' in client.get(f"/armies/{roster.slug}/edit/").content.decode()
 
 
 def test_an_account_takes_over_and_the_larger_count_holds(owner: User) -> None:

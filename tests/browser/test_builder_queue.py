@@ -148,7 +148,7 @@ def test_a_unit_is_removed_and_the_next_click_at_its_place_hits_no_other(visitor
     page.get_by_label("More for Gun Crew 1").click()
     row(page, "Gun Crew 1").get_by_role("button", name="Remove").click()
     expect(units).to_have_count(before - 1)
-    assert page.evaluate("document.activeElement.matches('.who')"), "the keyboard goes on at the next unit"
+    assert page.evaluate("document.activeElement.matches('.unit-name')"), "the keyboard goes on at the next unit"
     page.get_by_role("button", name="Undo: Gun Crew 1 removed").click()
     expect(units).to_have_count(before)
 
@@ -174,7 +174,7 @@ def test_problems_are_mended_at_once_by_what_is_shown_before(visitor: Visitor) -
     begin(page)
     for _ in range(3):
         page.get_by_role("button", name="Add Old Hands").click()
-    expect(page.locator("#judge")).to_contain_text("over the limit")
+    expect(page.locator("#check-body")).to_contain_text("over the limit")
     mend = page.locator(".mend")
     expect(mend).to_contain_text("Make it legal")
     no_violation(page)

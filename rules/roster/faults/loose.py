@@ -16,17 +16,20 @@ def makeup(reading: Reading) -> Iterator[Problem]:
     """The limits of the army's loose organisation, as they stand in the list's battle. All groups count together."""
     found = reading.organisation(LOOSE)
     for limit in found.limits if found else ():
-        counting = counted_by(reading.models, limit.of)
-        count, most = len(counting), limit.most(len(counted_by(reading.models, (limit.per,))) if limit.per else 0)
+        count, most = reading.count_of(limit.of), limit.most(reading.count_of((limit.per,)) if limit.per else 0)
         told = f"The list has {counted(count, limit.name, limit.many)}"
         if count < limit.min:
             message = f"{told}; it needs at least {limit.min}."
-            fixes = add_more(reading, limit, limit.min - count)
+            fixes = () if reading.tried else add_more(reading, limit, limit.min - count)
             yield _problem(limit.below, limit, message, count, limit.min, fixes)
         if most is not None and count > most:
             message = f"{told}; it may have {f'at most {most}' if most else 'none'}."
-            fixes = (remove_models(reading, spare(reading, counting, most)),)
+            fixes = () if reading.tried else (_fewer(reading, limit, most),)
             yield _problem(limit.above, limit, message, count, most, fixes)
+
+
+def _fewer(reading: Reading, limit: Limit, most: int) -> Fix:
+    return remove_models(reading, spare(reading, counted_by(reading.models, limit.of), most))
 
 
 def _problem(code: str, limit: Limit, message: str, count: int, bound: int, fixes: tuple[Fix, ...]) -> Problem:

@@ -1,12 +1,13 @@
 """What can be wrong with a list as a whole: its army, its battle, its size, its ids."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from itertools import chain
 
 from msgspec import structs
 
+from rules.kernel.cache import BoundedCache, cached_on
 from rules.roster.catalogue import BattleSize, Limit, StructureWay
 from rules.roster.edit import SetArmy
 from rules.roster.faults.group import organisation
@@ -72,6 +73,11 @@ def size(reading: Reading) -> Iterator[Problem]:
 
 def _open(reading: Reading, battle: BattleSize) -> tuple[StructureWay, ...]:
     """The ways that the list's army has models for; all of them where it has for none."""
+    known = cached_on(reading.catalogue, "open ways", lambda: BoundedCache[Hashable, tuple[StructureWay, ...]](200))
+    return known.answer((reading.roster.army, battle.id), lambda: _ways_open(reading, battle))
+
+
+def _ways_open(reading: Reading, battle: BattleSize) -> tuple[StructureWay, ...]:
     own = [model for model in reading.catalogue.models.values() if model.army == reading.roster.army]
     words = {name for model in own for name in (model.id, *model.marks)} | _COUNTS.keys()
     ways = tuple(way for way in battle.ways if all(words & {*limit.of} for limit in way.limits if limit.min))
@@ -100,7 +106,7 @@ def _count(reading: Reading, limit: Limit) -> int:
     """What the limit counts: models, units and groups together, or the models that a word stands for, each once."""
     if all(what in _COUNTS for what in limit.of):
         return sum(_COUNTS[what](reading) for what in limit.of)
-    return len(counted_by(reading.models, limit.of))
+    return reading.count_of(limit.of)
 
 
 def _count_problem(reading: Reading, limit: Limit, code: str, count: int, allowed: int) -> Problem:
@@ -108,14 +114,19 @@ def _count_problem(reading: Reading, limit: Limit, code: str, count: int, allowe
     name = an(battle.name) if battle else "the battle"
     bound = "takes at most" if count > allowed else "needs at least"
     message = f"The list has {counted(count, limit.name, limit.many)}; {name} {bound} {allowed}."
+    fixes = () if reading.tried else _count_fixes(reading, limit, count, allowed)
+    return Problem(code, limit.behind(code), LIST, message, count, allowed, _ways(reading), fixes, about=limit.of[0])
+
+
+def _count_fixes(reading: Reading, limit: Limit, count: int, allowed: int) -> tuple[Fix, ...]:
+    """Fewer or more of what the limit counts, or another battle."""
     if limit.of[0] not in _COUNTS or limit.of == ("models",):
         fixes = _fewer_or_more_models(reading, limit, count, allowed)
     elif limit.of == ("units",):
         fixes = (remove_units(reading, [unit for unit in reading.units if not unit.is_loose][allowed:]),)
     else:
         fixes = _fewer_or_more_groups(reading, count, allowed)
-    fixes += () if reading.tried else elsewhere(reading)
-    return Problem(code, limit.behind(code), LIST, message, count, allowed, _ways(reading), fixes, about=limit.of[0])
+    return fixes + elsewhere(reading)
 
 
 def _ways(reading: Reading) -> tuple[str, ...]:

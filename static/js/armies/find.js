@@ -1,5 +1,5 @@
 // @ts-check
-// The search field and the filters over what may be added.
+// The search field and the filters over what may be added. "I own" shows what the collection has beyond the roster.
 
 const ALL = 'All';
 const FITS = 'Fits now';
@@ -60,16 +60,16 @@ function filterButton(name, choose) {
 /** @param {HTMLElement} root @param {string} words @param {string} kind */
 function filter(root, words, kind) {
   let found = 0;
-  const owned = new Set(/** @type {HTMLElement} */ (root.querySelector('#filters')).dataset.owned?.split(' '));
+  const free = kind === OWNED ? freeModels(root) : new Map();
   for (const list of root.querySelectorAll('.choice-list')) {
     const ofKind = [ALL, FITS, OWNED].includes(kind) || /** @type {HTMLElement} */ (list).dataset.kind === kind;
     let here = 0;
     for (const offer of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('.offer'))) {
       const told = `${offer.dataset.find} ${/** @type {HTMLElement} */ (list).dataset.kind}`.toLowerCase();
       const fits = kind !== FITS || !offer.querySelector('.why')?.textContent;
-      const models = (offer.dataset.models ?? '').split(' ').filter(Boolean);
-      const isOwned = kind !== OWNED || models.every((model) => owned.has(model));
-      const shown = ofKind && fits && isOwned && words.split(/\s+/).every((word) => told.includes(word));
+      const isFree = kind !== OWNED || counts(offer).every(([model, count]) => (free.get(model) ?? 0) >= count);
+      tellFree(offer, kind === OWNED && isFree ? free : null);
+      const shown = ofKind && fits && isFree && words.split(/\s+/).every((word) => told.includes(word));
       offer.hidden = !shown;
       here += shown ? 1 : 0;
     }
@@ -78,4 +78,38 @@ function filter(root, words, kind) {
   }
   const none = /** @type {HTMLElement | null} */ (root.querySelector('.nothing-found'));
   if (none) none.hidden = found > 0;
+}
+
+/** The models of a row or an offer, each with its number. @param {HTMLElement} element
+ *  @returns {[string, number][]} */
+function counts(element) {
+  const pairs = (element.dataset.models ?? '').split(' ').filter(Boolean);
+  return pairs.map((pair) => [pair.slice(0, pair.lastIndexOf(':')), Number(pair.slice(pair.lastIndexOf(':') + 1))]);
+}
+
+/** How many models of each kind are owned and not in the roster. @param {HTMLElement} root
+ *  @returns {Map<string, number>} */
+function freeModels(root) {
+  const filters = /** @type {HTMLElement} */ (root.querySelector('#filters'));
+  const owned = (filters.dataset.owned ?? '').split(' ').filter(Boolean);
+  const free = new Map(owned.map((pair) => [pair.split(':')[0], Number(pair.split(':')[1])]));
+  for (const row of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('.unit[data-models]'))) {
+    for (const [model, count] of counts(row)) free.set(model, (free.get(model) ?? 0) - count);
+  }
+  return free;
+}
+
+/** Says at an offer how often it can be taken from the collection; nothing without `free`.
+ *  @param {HTMLElement} offer @param {Map<string, number> | null} free */
+function tellFree(offer, free) {
+  const old = offer.querySelector('.offer-free');
+  if (!free) {
+    old?.remove();
+    return;
+  }
+  const times = Math.min(...counts(offer).map(([model, count]) => Math.floor((free.get(model) ?? 0) / count)));
+  const line = old ?? document.createElement('p');
+  line.className = 'offer-free';
+  line.textContent = `${times} free in your collection`;
+  if (!old) offer.querySelector('.offer-what')?.append(line);
 }

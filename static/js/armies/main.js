@@ -151,7 +151,7 @@ class Builder {
     if (!button.closest('.menu-list')) return;
     const row = document.getElementById(unit);
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    const name = next?.querySelector('.who') ?? this.root.querySelector('#find');
+    const name = next?.querySelector('.unit-name') ?? this.root.querySelector('#find');
     if (name instanceof HTMLElement) name.focus({ preventScroll: true });
   }
 
@@ -208,7 +208,7 @@ class Builder {
 
   /** @param {HTMLElement} unit @param {string} group @param {string} before */
   placeUnit(unit, group, before) {
-    const name = unit.querySelector('.who b')?.textContent ?? 'A unit';
+    const name = unit.querySelector('.unit-name b')?.textContent ?? 'A unit';
     const units = unit.dataset.units?.split(' ') ?? [];
     const edits = units.map((one) => ({ do: 'place-unit', unit: one, group, before }));
     this.add({ words: `${name} moved`, edits, show: { control: unit.id } });

@@ -67,7 +67,7 @@ export function tellBeside(root, near, sentence) {
   root.querySelectorAll('.beside').forEach((old) => old.remove());
   say(sentence, true);
   const place = found?.closest(
-    '.mrow, .opt, .offer, .problem, .slotrow, .name-field, .unit, .section-head, .group-offer',
+    '.model-row, .opt, .offer, .problem, .slotrow, .name-field, .unit, .section-head, .group-offer',
   );
   if (!place) {
     showLine({ kind: 'bad', words: sentence, buttons: [['Close', () => showLine(null)]] });

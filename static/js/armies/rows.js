@@ -25,8 +25,8 @@ export function watchRows(root, onPlace) {
 /** Moves the focus to the name of the next unit.
  *  @param {HTMLElement} root @param {HTMLElement} unit @param {KeyboardEvent} event */
 function walk(root, unit, event) {
-  if (!(event.target instanceof HTMLElement) || !event.target.matches('.who')) return;
-  const names = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('.unit .who')]);
+  if (!(event.target instanceof HTMLElement) || !event.target.matches('.unit-name')) return;
+  const names = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('.unit .unit-name')]);
   const to = names[names.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1)];
   if (!to || !unit) return;
   event.preventDefault();

@@ -28,7 +28,7 @@ def build_army(page: Page, *, army: str, name: str, clicks: list[str]) -> None:
 
 
 def open_unit(page: Page, name: str) -> None:
-    opener = page.locator("button.who", has_text=name).first
+    opener = page.locator("button.unit-name", has_text=name).first
     opener.click()
     expect(opener).to_have_attribute("aria-expanded", "true")
 
