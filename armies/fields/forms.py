@@ -141,7 +141,7 @@ def set_prices(top: FormRow, prices: Mapping[str, Price]) -> None:
 def mark_errors(top: FormRow, key: str, path: str, message: str) -> None:
     """Show an error at the field that its path names, or at the nearest row. A path looks like `team.type[0].apl`."""
     steps = re.findall(r"\w+", path.removeprefix(key))
-    if found := re.search(r"missing required field `(\w+)`", message):
+    if found := re.search(r"(?:missing required field `|“)(\w+)(?:`|” is missing\.)", message):
         steps.append(found[1])
         message = "This is needed."
     node = top

@@ -12,6 +12,7 @@ from armies.models import OwnCatalogue, RosterRecord
 from armies.selectors import roster_checked
 from rules.registry import SYSTEMS
 from rules.roster.codec import dump_roster
+from rules.roster.sheets.typed import typed_from
 from tests.rules.own_forces import legal_list_for
 
 pytestmark = pytest.mark.django_db
@@ -76,3 +77,15 @@ def test_the_form_prices_its_rows_and_begins_models_from_printed_ones(client: Cl
     row = {"kog": "black-mamba", "krygothic": "rush_grunt"}[system]
     more = client.post(f"{PAGE}fields/{system}/", {"do": "add:model", "new:model": row, "model.rows": "0"})
     assert {"kog": "Black Mamba", "krygothic": "Rush Grunt"}[system] in unescape(more.content.decode())
+
+
+@pytest.mark.parametrize(("system", "row", "field"), [("kog", "model.0", "move"), ("krygothic", "model.4", "speed")])
+def test_what_is_missing_is_told_at_its_field(client: Client, system: str, row: str, field: str) -> None:
+    custom = SYSTEMS[system].custom_catalogue
+    assert custom.sheet is not None
+    assert custom.data is not None
+    typed = typed_from(custom.sheet, custom.data(custom.example)[custom.sheet.key])
+    page = client.post(f"{PAGE}fields/{system}/", {**typed, f"{row}.{field}": "", "do": "keep"}).content.decode()
+    assert not OwnCatalogue.objects.exists()
+    at_field = page[page.index(f'name="{row}.{field}"') :]
+    assert "This is needed." in at_field[:600]

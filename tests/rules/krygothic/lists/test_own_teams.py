@@ -126,6 +126,26 @@ def test_every_mistake_is_told_with_its_place(old: str, new: str, path: str) -> 
     assert place_of(with_changes(old, new)) == path
 
 
+@pytest.mark.rule("krygothic.team.own")
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("rating = 12 ", "rating = 16 ", "team.rating: This is at most 15."),
+        ("rating = 12 ", "rating = 9 ", "team.rating: This is at least 10."),
+        ("rating = 12 ", 'rating = "high" ', "team.rating: This is text; a whole number is needed."),
+        ("speed = 4\n", "", "team.model[2]: “speed” is missing."),
+        ('name = "Moth"', 'name = ""', "team.model[5].name: This is needed."),
+        ('worn = "torso"', 'worn = "boots"', "team.gear[2].worn: “boots” is none of the choices."),
+        ('kind = "armour"\n', 'kind = "hat"\n', "team.gear[2].kind: “hat” is none of the choices."),
+        ("rating = 12 ", 'banner = "red"\nrating = 12 ', "team: Nothing is called “banner” here. Remove it."),
+    ],
+)
+def test_what_does_not_fit_is_told_in_plain_words(old: str, new: str, told: str) -> None:
+    with pytest.raises(NotACatalogue) as refused:
+        own_game(with_changes(old, new))
+    assert str(refused.value) == told
+
+
 @pytest.mark.rule("krygothic.team.own", "krygothic.squad.leader_required")
 def test_a_team_without_a_leader_is_refused() -> None:
     text = EXAMPLE.replace('type = "leader"', 'type = "elite"').replace('type = "lesser leader"', 'type = "elite"')
