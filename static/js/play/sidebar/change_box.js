@@ -34,7 +34,7 @@ function content(tool, controller, config) {
     isLooking ? 'Show the table as it is' : 'Leave it as it is',
   );
   return [
-    h('h3', {}, isLooking ? 'The table as it would be' : 'Your proposal'),
+    h('h2', {}, isLooking ? 'The table as it would be' : 'Your proposal'),
     tool.asked
       ? h('p', { class: 'hint', role: 'status' }, 'Looking at the table…')
       : h('p', { class: 'hint', role: 'status' }, many ? '' : hint(config)),
