@@ -60,11 +60,16 @@ def bare_table(view: View, title: str) -> SafeString:
     return _framed(TablePart(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "thumb thumb-map")
 
 
-def plan_part(view: View, part: TablePart, title: str) -> SafeString:
-    """A part of a table from above without models, for paper."""
+def plan_part(view: View, part: TablePart, title: str, figures: Iterable[Point]) -> SafeString:
+    """A part of a table from above without models, for paper; the places have figures, counted from 1."""
     ground = tuple(one for one in view.ground if part.meets(one.outline))
     seen = structs.replace(view, ground=ground)
-    return _framed(part, title, (HATCH, *_ground(seen)), "thumb plan")
+    numbers = (
+        f'<text class="plan-figure" x="{x}" y="{y}" dy="0.35em">{number}</text>'
+        for number, (x, y) in enumerate(figures, 1)
+        if part.meets((Point(x, y),))
+    )
+    return _framed(part, title, (HATCH, *_ground(seen), *numbers), "thumb plan")
 
 
 def _framed(part: TablePart, title: str, drawn: Iterable[str], name: str = "thumb") -> SafeString:

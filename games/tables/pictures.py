@@ -56,10 +56,12 @@ def plan_of(table: TableFile, scale: str, paper: str) -> Plan:
         times = max(table.width / wide, table.height / high) * MILLIMETRES / 1_000
         columns, rows = 1, 1
     across, down = _reach(wide, times), _reach(high, times)
-    view = _view(table)
+    view, middles = _view(table), [_middle(feature) for feature in _in_order(table)]
     sheets = tuple(
         PlanSheet(
-            row + 1, column + 1, plan_part(view, TablePart(column * across, row * down, across, down), table.name)
+            row + 1,
+            column + 1,
+            plan_part(view, TablePart(column * across, row * down, across, down), table.name, middles),
         )
         for row in range(rows)
         for column in range(columns)
@@ -83,15 +85,23 @@ class PlanLine(Struct, frozen=True):
 
 
 def plan_lines(table: TableFile) -> tuple[PlanLine, ...]:
-    """Every piece of the table, from the top left."""
-    return tuple(_line(feature) for feature in sorted(table.features, key=lambda one: box(one.corners)[1::-1]))
+    """Every piece of the table, from the top left, in the order of the figures on the plan."""
+    return tuple(_line(feature) for feature in _in_order(table))
+
+
+def _in_order(table: TableFile) -> list[TableFeature]:
+    return sorted(table.features, key=lambda one: box(one.corners)[1::-1])
+
+
+def _middle(feature: TableFeature) -> Point:
+    left, top, right, bottom = box(feature.corners)
+    return Point((left + right) // 2, (top + bottom) // 2)
 
 
 def _line(feature: TableFeature) -> PlanLine:
-    left, top, right, bottom = box(feature.corners)
-    across, down = ((left + right) / 2_000, (top + bottom) / 2_000)
+    x, y = _middle(feature)
     name = feature.name or feature.kind.replace("_", " ")
-    return PlanLine(name, f"{across:.1f}″", f"{down:.1f}″", feature.turn, f"{feature.top / 1_000:g}″")
+    return PlanLine(name, f"{x / 1_000:.1f}″", f"{y / 1_000:.1f}″", feature.turn, f"{feature.top / 1_000:g}″")
 
 
 def _view(table: TableFile) -> View:

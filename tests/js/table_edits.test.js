@@ -13,8 +13,9 @@ import {
   turnThings,
 } from '../../static/js/tables/edits.js';
 import { withFewerCorners, withMoreCorners } from '../../static/js/tables/corners.js';
+import { freePlace } from '../../static/js/tables/free_place.js';
 import { anticlockwise } from '../../static/js/tables/pen.js';
-import { findPlace, unitOf } from '../../static/js/tables/things.js';
+import { findPlace, unitOf, unitsOnTable } from '../../static/js/tables/things.js';
 import { twinOf } from '../../static/js/tables/twins.js';
 import { UndoStack } from '../../static/js/tables/undo_stack.js';
 import { block, emptyTable, middleOf } from './tables.js';
@@ -70,6 +71,7 @@ test('the parts of a piece and the ways onto it go together, and a copy has a gr
   const { table, ids } = addPlaces(emptyTable(), parts, false);
   assert.deepEqual(unitOf(table, ids[1]), ['f1', 'f2', 'a1']);
   assert.deepEqual(unitOf(table, 'a1'), ['f1', 'f2', 'a1']);
+  assert.equal(unitsOnTable(table).length, 1);
   const copy = duplicateThings(table, ids, [20000, 0], false);
   assert.deepEqual(copy.ids, ['f3', 'f4', 'a2']);
   assert.equal(findPlace(copy.table, 'a2').thing.onto, 'f3');
@@ -93,6 +95,25 @@ test('corners are added and removed with what lies along the sides; three remain
   assert.deepEqual(withFewerCorners(more, 1), floor);
   const three = withFewerCorners(floor, 0);
   assert.equal(withFewerCorners(three, 0), three);
+});
+
+test('a new piece is put where neither another nor its own twin lies', () => {
+  const table = emptyTable({ features: [block('f1', [24000, 18000])] });
+  const [x, y] = freePlace(table, [block('', [0, 0])], [24000, 18000], true);
+  assert.ok(Math.abs(y - 18000) >= 2000 || Math.abs(x - 24000) >= 4000);
+  const { table: next } = add(table, block('', [x, y]));
+  assert.deepEqual(middleOf(next.features[2]), [48000 - x, 36000 - y]);
+  const pair = [block('a', [-3000, 0]), block('b', [3000, 0], { kind: 'hill' })];
+  assert.notDeepEqual(freePlace(emptyTable(), pair, [24000, 18000], true), [24000, 18000]);
+  assert.deepEqual(freePlace(emptyTable(), [block('', [0, 0])], [24000, 18000], true), [24000, 18000]);
+  const full = emptyTable({ width: 3000, height: 3000 });
+  assert.deepEqual(freePlace(full, [block('', [0, 0])], [1500, 1500], false), [1500, 1500]);
+});
+
+test('what leaves the very middle gets a twin', () => {
+  const { table, ids } = add(emptyTable(), block('', [24000, 18000]));
+  assert.equal(moveThings(table, ids, [1000, 0], true).features.length, 2);
+  assert.equal(moveThings(table, ids, [1000, 0], false).features.length, 1);
 });
 
 test('a drawn outline runs one way round', () => {

@@ -21,6 +21,7 @@ const ICONS = /** @type {Record<string, string>} */ ({
   objectives: 'flag',
   ways: 'rule',
 });
+const MOST = 8; // sentences
 const SPARE = 100; // thousandths of an inch
 
 export class FairnessPanel {
@@ -46,7 +47,7 @@ export class FairnessPanel {
     fill(this.host, [
       h('h2', {}, 'Is it fair? ', signOf(verdict)),
       faults.length
-        ? h('ul', { class: 'fault-list', 'aria-label': 'What is wrong' }, ...faults.map((one, i) => this.fault(one, i)))
+        ? h('ul', { class: 'fault-list', 'aria-label': 'What is wrong' }, ...this.faultLines(faults))
         : null,
       hints.length ? h('ul', { class: 'fair-list' }, ...hints.map((hint) => this.hint(hint))) : null,
       faults.length || hints.length
@@ -56,18 +57,23 @@ export class FairnessPanel {
     if (held) /** @type {HTMLElement | null} */ (this.host.querySelector(`[data-key="${CSS.escape(held)}"]`))?.focus();
   }
 
-  /** @param {Fault} fault @param {number} number */
-  fault(fault, number) {
-    const thing = findThings(this.editor.table, [fault.id])[0];
-    const words = [fault.message, fault.remedy].filter(Boolean).join(' ');
-    return h(
-      'li',
-      {},
-      h('span', {}, words),
-      thing
-        ? pushButton(`fault-${number}`, `Go to ${nameOf(this.editor.table, thing)}`, () => this.goTo([fault.id]))
-        : null,
-    );
+  /** The same sentence is said once, for all that it is about. @param {Fault[]} faults */
+  faultLines(faults) {
+    /** @type {Map<string, string[]>} */
+    const lines = new Map();
+    for (const { message, remedy, id } of faults) {
+      const words = [message, remedy].filter(Boolean).join(' ');
+      lines.set(words, [...(lines.get(words) ?? []), ...(id ? [id] : [])]);
+    }
+    const shown = [...lines].slice(0, MOST).map(([words, ids], i) => h('li', {}, this.faultLine(words, ids, i)));
+    return lines.size > MOST ? [...shown, h('li', {}, h('span', {}, `and ${lines.size - MOST} more`))] : shown;
+  }
+
+  /** A sentence that leads to its piece. @param {string} words @param {string[]} ids @param {number} number */
+  faultLine(words, ids, number) {
+    const names = findThings(this.editor.table, ids).map((thing) => nameOf(this.editor.table, thing));
+    if (!names.length) return h('span', {}, words);
+    return pushButton(`fault-${number}`, words, () => this.goTo(ids), { title: `Go to ${names[0]}` });
   }
 
   /** @param {Hint} hint */

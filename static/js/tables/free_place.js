@@ -2,6 +2,8 @@
 /** Where a new piece is put down: near the middle of what is in view, where nothing lies yet. */
 
 import { boxAround, pointsOf } from './things.js';
+import { moveThing } from './transforms.js';
+import { isCentral } from './twins.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./types').Box} Box */
@@ -24,8 +26,8 @@ export function freePlace(table, parts, wanted, symmetric) {
   const isFree = (/** @type {Point} */ at) => {
     const box = boxAt(own, at);
     if (box.left < 0 || box.top < 0 || box.right > table.width || box.bottom > table.height) return false;
-    const twin = turnBox(box, table);
-    const others = symmetric && !isSame(box, twin) ? [...taken, twin] : taken;
+    const isAlone = !symmetric || parts.every((part) => isCentral(moveThing(part, at), table));
+    const others = isAlone ? taken : [...taken, turnBox(box, table)];
     return !others.some((other) => doMeet(box, other));
   };
   return placesAround(wanted).find(isFree) ?? wanted;
@@ -48,11 +50,6 @@ function boxAt({ left, top, right, bottom }, [x, y]) {
 /** @param {Box} box @param {TableFile} table @returns {Box} */
 function turnBox({ left, top, right, bottom }, { width, height }) {
   return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
-}
-
-/** @param {Box} one @param {Box} other */
-function isSame(one, other) {
-  return one.left === other.left && one.top === other.top;
 }
 
 /** @param {Box} one @param {Box} other */

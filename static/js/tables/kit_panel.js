@@ -100,7 +100,10 @@ export class KitPanel {
     );
     const draw = () => {
       const kind = kinds.find(({ id }) => id === select.value) ?? kinds[0];
-      this.editor.draw({ list: 'features', thing: { ...kind.usual, id: '', kind: kind.id } }, this.canvas.middle());
+      this.editor.draw(
+        { list: 'features', thing: { ...kind.usual, id: '', kind: kind.id, name: kind.label } },
+        this.canvas.middle(),
+      );
       this.canvas.surface.focus();
     };
     return h('div', { class: 'kit-free' }, select, pushButton('free', 'Draw a free shape', draw, { icon: 'corners' }));

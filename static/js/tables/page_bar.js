@@ -31,6 +31,12 @@ export class PageBar {
     this.name.addEventListener('change', () => this.rename());
     part('editor-save').addEventListener('click', () => void save());
     this.play.addEventListener('click', () => void this.goToMatch());
+    const menu = part('editor-menu');
+    document.addEventListener('click', (event) => {
+      const isInside = event.target instanceof Node && menu.contains(event.target);
+      const isDone = event.target instanceof Element && event.target.closest('.menu-list :is(button, a)');
+      if (!isInside || isDone) menu.removeAttribute('open');
+    });
     part('editor-export').addEventListener('click', () => this.exportFile());
     part('editor-import').addEventListener('change', (event) => void this.importFile(event));
   }

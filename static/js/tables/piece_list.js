@@ -3,7 +3,7 @@
 
 import { h, memoizedRows } from '../play/dom.js';
 import { nameOf } from './editor.js';
-import { allPlaces, boxAround, centreOf, pointsOf } from './things.js';
+import { boxAround, centreOf, pointsOf, unitsOnTable } from './things.js';
 import { tenths } from './lengths.js';
 
 /** @typedef {import('./editor.js').Editor} Editor */
@@ -16,33 +16,34 @@ export class PieceList {
     this.rows = memoizedRows(host);
   }
 
+  /** The parts of a piece are one line. */
   show() {
     const { editor } = this;
     const faulty = new Set(editor.faults.map(({ id }) => id));
     this.rows(
-      allPlaces(editor.table)
-        .filter(({ thing }) => pointsOf(thing).length)
-        .map(({ thing }) => {
-          const isOn = editor.selection.includes(thing.id);
-          const isFaulty = faulty.has(thing.id);
-          const name = nameOf(editor.table, thing);
-          return {
-            id: thing.id,
-            inputs: [thing, isOn, isFaulty, name],
-            build: () => this.row(thing, name, isOn, isFaulty),
-          };
-        }),
+      unitsOnTable(editor.table).map((things) => {
+        const [first] = things;
+        const isOn = things.every(({ id }) => editor.selection.includes(id));
+        const isFaulty = things.some(({ id }) => faulty.has(id));
+        const name = nameOf(editor.table, first);
+        return {
+          id: first.id,
+          inputs: [...things, isOn, isFaulty, name],
+          build: () => this.row(things, name, isOn, isFaulty),
+        };
+      }),
     );
   }
 
   /**
-   * @param {import('./types').Thing} thing
+   * @param {import('./types').Thing[]} things
    * @param {string} name
    * @param {boolean} isOn
    * @param {boolean} isFaulty
    */
-  row(thing, name, isOn, isFaulty) {
-    const points = pointsOf(thing);
+  row(things, name, isOn, isFaulty) {
+    const [thing] = things;
+    const points = things.flatMap(pointsOf);
     const [x, y] = centreOf(boxAround(points));
     const turn = thing.turn ? `, turned by ${thing.turn}°` : '';
     return h(

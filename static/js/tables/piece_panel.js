@@ -4,7 +4,7 @@
 import { memoizedPart, h } from '../play/dom.js';
 import { choiceField, degreeField, lengthField, pushButton, segments, switches, wordField } from './fields.js';
 import { nameOf } from './editor.js';
-import { boxOf, centreOf, findPlace, withPoints } from './things.js';
+import { boxOf, centreOf, findPlace, unitOf, withPoints } from './things.js';
 import { commonTurn, moveThing, sizeChange, sizeOf, turnThing } from './transforms.js';
 import { toolButton } from './toolbar.js';
 
@@ -54,7 +54,9 @@ export class PiecePanel {
         h('h2', {}, 'This piece'),
         h('p', { class: 'panel-empty' }, 'Choose a piece on the table, or add one from the kit.'),
       ];
-    const name = things.length === 1 ? nameOf(editor.table, things[0]) : `${things.length} parts`;
+    const isOne = unitOf(editor.table, things[0].id).length >= things.length;
+    const first = isOne ? nameOf(editor.table, things[0]) : '';
+    const name = things.length === 1 ? first : `${first} ${things.length} parts`.trim();
     return [
       h('h2', {}, 'This piece ', h('span', {}, name)),
       h('div', { class: 'edit-fields' }, ...(things.length === 1 ? this.head(things[0]) : []), ...this.places(things)),

@@ -4,7 +4,7 @@
 import { inches } from '../geometry/point.js';
 import { h, memoizedPart } from '../play/dom.js';
 import { choiceField, icon, lengthField, pushButton, segments, switches, wordField } from './fields.js';
-import { boxOf, freshId, withThing, withThings } from './things.js';
+import { boxOf, freshId, unitsOnTable, withThing, withThings } from './things.js';
 
 /** @typedef {import('../types').Point} Point */
 /** @typedef {import('./editor.js').Editor} Editor */
@@ -43,7 +43,7 @@ export class TablePanel {
   build() {
     const { editor, palette } = this;
     const { table } = editor;
-    const count = table.features.length;
+    const count = unitsOnTable({ ...table, hazards: [], zones: [], objectives: [] }).length;
     const uses = (/** @type {import('./types').ListName} */ list) => palette.lists.includes(list);
     return [
       h('h2', {}, 'Table ', h('span', {}, `${count} ${count === 1 ? 'piece' : 'pieces'}`)),

@@ -124,3 +124,18 @@ export function unitOf(table, id) {
 export function unitsOf(table, ids) {
   return [...new Set([...ids].flatMap((id) => unitOf(table, id)))];
 }
+
+/**
+ * Everything that lies on the table by what is moved together.
+ * @param {TableFile} table
+ * @returns {Thing[][]}
+ */
+export function unitsOnTable(table) {
+  const done = new Set();
+  return allPlaces(table).flatMap(({ thing }) => {
+    if (done.has(thing.id) || !pointsOf(thing).length) return [];
+    const ids = unitOf(table, thing.id);
+    ids.forEach((id) => done.add(id));
+    return [findThings(table, ids)];
+  });
+}
