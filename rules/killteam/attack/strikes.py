@@ -50,7 +50,7 @@ def hot_rolled(one: Operative, face: int, need: int) -> LogFact:
     return LogFact(about(one, text, "killteam.weapon.hot", tone="dice", dice=(die,)))
 
 
-def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -> Script[bool]:
+def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str, *, crit: bool = False) -> Script[bool]:
     """One attack die inflicts damage; True if the sequence against the victim ends because of that.
 
     (killteam.core.damage.apply)
@@ -62,7 +62,7 @@ def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -
     )  # fmt: skip
     reductions = [effect for effect in effects if isinstance(effect, ReduceDieDamage)]
     for effect in (*reductions, *(one for one, _ in effects_of_type(play.table, victim, ReduceDieDamage))):
-        points = reduced_damage(points, effect)
+        points = reduced_damage(points, effect, crit=crit)
     if points >= victim.wounds:
         ends = yield from roll_survival(play, victim, foe, why)
         if ends is not None:
@@ -71,9 +71,9 @@ def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str) -
     return False
 
 
-def reduced_damage(points: int, effect: ReduceDieDamage) -> int:
+def reduced_damage(points: int, effect: ReduceDieDamage, *, crit: bool) -> int:
     """The damage of one die after a reduction; never more than it was."""
-    if points < effect.threshold:
+    if points < effect.threshold or (effect.of and crit):
         return points
     return min(points, max(effect.min, points - effect.value))
 

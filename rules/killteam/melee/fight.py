@@ -141,7 +141,7 @@ def fighter_of(table: Table, operative: Operative, foe: Operative, weapon: Weapo
         return Fighter(Pool(), operative.wounds, Damage(0, 0))
     normal, crit = weapon.mode.dmg
     for effect, _ in effects_of_type(table, foe, ReduceDieDamage):
-        normal, crit = reduced_damage(normal, effect), reduced_damage(crit, effect)
+        normal, crit = reduced_damage(normal, effect, crit=False), reduced_damage(crit, effect, crit=True)
     rules = combined_rules_against(table, operative, weapon, foe)
     return Fighter(
         pool, operative.wounds, Damage(normal, crit), rules.has("brutal"), rules.has("shock"), rules.has("shield")

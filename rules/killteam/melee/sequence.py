@@ -150,8 +150,9 @@ def _resolve_exchange(play: Play[Table], state: Exchange, fight: Fight) -> Scrip
         if move.kind == "strike":
             weapon = fight.weapon if own.id == fight.attacker else fight.against
             normal, crit = weapon.mode.dmg if weapon else (0, 0)
-            points = crit if move.use == "crit" else normal
-            if (yield from strike(play, foe.id, points, weapon.name if weapon else "", own.id)):
+            crit_used = move.use == "crit"
+            points = crit if crit_used else normal
+            if (yield from strike(play, foe.id, points, weapon.name if weapon else "", own.id, crit=crit_used)):
                 return
         wounds = tuple(play.table.models[id_].wounds for id_ in ids)
         attacker, defender = (side._replace(wounds=left) for side, left in zip(then.fighters, wounds, strict=True))

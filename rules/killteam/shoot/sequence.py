@@ -122,7 +122,7 @@ def inflict_hits(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> S
         if play.table.models[target_id].life != "live":
             return
         points = damage.crit if crit else damage.normal
-        if (yield from strike(play, target_id, points, shot.weapon.name, shot.shooter)):
+        if (yield from strike(play, target_id, points, shot.weapon.name, shot.shooter, crit=crit)):
             return
 
 

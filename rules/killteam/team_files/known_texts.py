@@ -12,9 +12,10 @@ from rules.killteam.team_files.rule_words import our_rule, plain
 Effect = Mapping[str, Any]
 _ACTIONS: Final = (
     "Reposition", "Dash", "Fall Back", "Charge", "Shoot", "Fight", "Guard", "Operate Hatch", "Pick Up", "Place Down",
-    "Smoke Grenade", "Stun Grenade",
+    "Smoke Grenade", "Stun Grenade", "Door Fight", "Hatchway Fight", "Move with Barricade", "Ammo Resupply",
 )  # fmt: skip
 _NAMED: Final = {"place marker": "Place Down", "pick up marker": "Pick Up"}
+_KINDS_OF_FIGHT: Final = {"Door Fight", "Hatchway Fight"}
 
 
 def effects_of(text: str) -> tuple[Effect, ...]:
@@ -49,9 +50,13 @@ def _unmoved(found: re.Match[str]) -> tuple[Effect, ...]:
 
 
 def _nothing_but(found: re.Match[str]) -> tuple[Effect, ...]:
-    """Only some actions: all others are forbidden."""
+    """Only some actions: all others are forbidden. Of those who shoot, nothing here keeps grenades away."""
     named = {name.strip() for part in found["actions"].split(",") for name in part.split(" and ")}
     allowed = {_NAMED.get(name, name.title()) for name in named}
+    if "Fight" in allowed:
+        allowed |= _KINDS_OF_FIGHT
+    if found["datacard"] and "Shoot" in allowed:
+        return ()
     mission = () if "mission" in found["actions"] else ("mission",)
     return ({"op": "forbid", "actions": [*(one for one in _ACTIONS if one not in allowed), *mission]},)
 
@@ -66,6 +71,11 @@ def _twice(found: re.Match[str]) -> tuple[Effect, ...]:
 
 def _concealed(found: re.Match[str]) -> tuple[Effect, ...]:
     return ({"op": "act_concealed", "action": found["action"].title()},)
+
+
+def _tough(found: re.Match[str]) -> tuple[Effect, ...]:
+    less = {"threshold": int(found["least"]), "value": int(found["less"]), "of": "normal"}
+    return ({"op": "reduce_die_damage", **less},)
 
 
 def _fixed(*effects: Effect) -> Callable[[re.Match[str]], tuple[Effect, ...]]:
@@ -91,7 +101,11 @@ _FRIEND: Final = (
     r"whenever a friendly [a-z' -]+ operative is within (?P<range>\d+)\" of this operative, "
     "(?:that friendly operative's|its) "
 )
-_ONLY: Final = "this operative cannot perform any actions other than (?P<actions>[a-z ,]+)"
+_ONLY: Final = (
+    "this operative cannot perform any actions other than (?P<actions>[a-z ,]+)"
+    r"(?P<datacard>(?:\. it cannot|, or) use any weapons that aren't on its datacard)?"
+)
+_LESS: Final = "normal dmg of (?P<least>\\d) or more inflicts (?P<less>\\d) less damage on this operative"
 _PATTERNS: Final[Mapping[str, Callable[[re.Match[str]], tuple[Effect, ...]]]] = {
     _DETERMINED: _marker,
     _TWICE: _twice,
@@ -100,6 +114,7 @@ _PATTERNS: Final[Mapping[str, Callable[[re.Match[str]], tuple[Effect, ...]]]] = 
     f"{_SHOT}you can re-roll any of your defence dice": _fixed({"op": "reroll_defence", "count": 8}),
     f"{_SHOT}you can re-roll one of your defence dice": _fixed({"op": "reroll_defence", "count": 1}),
     _ONLY: _nothing_but,
+    _LESS: _tough,
     f"{_WHOSE} {_WEAPONS}": _own,
     f"{_USING}{_WHOSE} {_WEAPONS}": _own,
     f"{_STILL}{_WHOSE} {_WEAPONS}": _unmoved,

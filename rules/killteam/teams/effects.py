@@ -67,11 +67,15 @@ class ExtraCoverSave(Effect, frozen=True, kw_only=True, tag="extra_cover_save"):
 
 
 class ReduceDieDamage(Effect, frozen=True, kw_only=True, tag="reduce_die_damage"):
-    """One attack die hurts less, down to `min`; only where it would inflict `threshold` or more."""
+    """One attack die hurts less, down to `min`; only where it would inflict `threshold` or more.
+
+    With `of` it is only so for normal successes.
+    """
 
     value: int
     min: int = 0
     threshold: int = 0
+    of: Literal["", "normal"] = ""
 
 
 class PiercingReduction(Effect, frozen=True, kw_only=True, tag="piercing_reduction"):

@@ -7,13 +7,17 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.killteam.activation.shooting import shot_options
+from rules.killteam.attack.strikes import strike
 from rules.killteam.board.table import Activation, Marker, Table
+from rules.killteam.dice.pool import Pool
 from rules.killteam.effects.control import weights
 from rules.killteam.effects.weapons import with_first_shot
-from rules.killteam.teams.effects import ActConcealed, AnyEffect, MarkerApl, RepeatAction
+from rules.killteam.melee.fight import fighter_of
+from rules.killteam.teams.effects import ActConcealed, AnyEffect, MarkerApl, ReduceDieDamage, RepeatAction
 from rules.killteam.teams.team import Ability, Weapon
 from rules.killteam.turn.activation import possible_actions
-from tests.rules.killteam.running import option, refusal
+from tests.rules.killteam.melee.test_rules_of_fights import made
+from tests.rules.killteam.running import option, refusal, run
 from tests.rules.killteam.tables import A, op, table
 
 
@@ -53,6 +57,17 @@ def test_a_charge_under_a_conceal_order() -> None:
     assert refusal(possible_actions(plain, plain.models["a"]), "move:charge").rule == "killteam.action.charge_order"
     on = able(plain, ActConcealed(action="Charge"))
     assert option(possible_actions(on, on.models["a"]), "move:charge").refusal is None
+
+
+@pytest.mark.rule("killteam.core.damage.apply", "killteam.build.team_data")
+@pytest.mark.parametrize(("crit", "lost"), [(False, 2), (True, 4)])
+def test_normal_damage_alone_may_hurt_less(crit: bool, lost: int) -> None:
+    """Of 3/4, for whoever is shot at and for the odds of a fight."""
+    on = able(table(op("A", 5, 2, seat=1), op("D", 6.3, 2)), ReduceDieDamage(value=1, threshold=3, of="normal"))
+    ran = run(on, lambda play: strike(play, "D", 4 if crit else 3, "Gun", "A", crit=crit), [], ())
+    assert ran.wounds("D") == 10 - lost
+    weapon = made(2, 4, (3, 4))
+    assert fighter_of(on, on.models["A"], on.models["D"], weapon, Pool()).damage == (2, 4)
 
 
 @pytest.mark.rule("killteam.weapon.concealed_position")

@@ -271,9 +271,12 @@ def test_weapon_rules_as_others_print_them(written: str, ours: str) -> None:
         ("This operative can perform two **Fight** or two **Shoot** actions during its activation.", ["repeat_action"] * 2),
         ("This operative cannot perform any actions other than Charge, Dash and Fight.", ["forbid"]),
         ("Whenever determining control of a marker, treat this operative’s APL stat as 1 higher. Note this isn’t a change to its APL stat, so any changes are cumulative with this.", ["marker_apl"]),
+        ("Normal Dmg of 3 or more inflicts 1 less damage on this operative.", ["reduce_die_damage"]),
+        ("This operative cannot perform any actions other than Charge and Fight. It cannot use any weapons that aren’t on its datacard.", ["forbid"]),
+        ("This operative cannot perform any actions other than Dash and Shoot. It cannot use any weapons that aren’t on its datacard.", []),
         ("It sings, and this operative's weapons have the Balanced weapon rule.", []),
     ],
-    ids=range(12),
+    ids=range(15),
 )  # fmt: skip
 def test_texts_that_say_no_more_than_an_effect(text: str, ops: list[str]) -> None:
     assert [effect["op"] for effect in effects_of(text)] == ops
