@@ -32,7 +32,7 @@ from rules.skirmish.scenario_form import scenario_rules
 
 MOST_TURNS = 12
 MOST_MODIFIER = 3
-READY_SCENARIOS = ("crossroads.json", "breakthrough.json", "old_mill.json")
+READY_SCENARIOS = ("scenarios/crossroads.json", "scenarios/breakthrough.json", "scenarios/old_mill.json")
 
 
 def _size(battle: BattleSize) -> str:

@@ -33,7 +33,7 @@ MOST_AGREED_POINTS = 1000
 MOST_ROUNDS = 30
 MOST_FEATURES = 40
 NARROWEST_BOARD, WIDEST_BOARD = 30, 96
-READY_SCENARIOS = ("three_relays.json", "hold_the_ruin.json", "run_the_line.json")
+READY_SCENARIOS = ("scenarios/three_relays.json", "scenarios/hold_the_ruin.json", "scenarios/run_the_line.json")
 
 BOARDS = (
     Choice(value="48x36", label="48″ × 36″", detail="The usual board."),

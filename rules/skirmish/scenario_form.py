@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import PurePosixPath
 from typing import Any
 
 from rules.kernel.package_files import read_text
@@ -20,7 +21,7 @@ from rules.skirmish.scenario import (
 
 def scenario_rules(game: ScenarioGame, package: str, files: Sequence[str]) -> ScenarioRules:
     """The scenarios of a game, with the ready-made ones that stand in files of its package."""
-    ready = [_ready(game, file.removesuffix(".json"), read_text(package, f"scenarios/{file}")) for file in files]
+    ready = [_ready(game, file, read_text(package, file)) for file in files]
     return ScenarioRules(
         system=game.system,
         word="scenario",
@@ -41,9 +42,9 @@ def _text_read(game: ScenarioGame, text: str) -> ScenarioText:
     return ScenarioText(name=read.name, about=read.about, lines=scenario_lines(read, game), text=canonical(read))
 
 
-def _ready(game: ScenarioGame, id_: str, text: str) -> ReadyScenario:
+def _ready(game: ScenarioGame, file: str, text: str) -> ReadyScenario:
     read = read_scenario(game, text)
-    return ReadyScenario(id=id_, name=read.name, about=read.about, text=canonical(read))
+    return ReadyScenario(id=PurePosixPath(file).stem, name=read.name, about=read.about, text=canonical(read))
 
 
 def scenario_sheet(game: ScenarioGame) -> Sheet:

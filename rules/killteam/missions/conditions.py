@@ -24,6 +24,7 @@ from rules.killteam.board import (
     wholly_in,
 )
 from rules.killteam.effects.control import controller
+from rules.killteam.missions.ops import FIRST_SCORED
 from rules.roster.words import counted
 
 
@@ -79,11 +80,11 @@ def is_contested_by(table: Table, seat: Seat, marker: Marker) -> bool:
 
 
 def worth(table: Table, seat: Seat, op: CritOp, *, asked: bool) -> OpWorth:
-    """What an op would bring a player if the turning point ended now; `asked`: with what the player is asked about."""
-    total, reasons = 0, []
+    """What an op would bring a player if a turning point that scores ended now; `asked`: with what the player is asked about."""
+    total, reasons, now = 0, [], max(FIRST_SCORED, table.turning_point)
     for line in op.line:
         condition = CONDITIONS[line.what]
-        if condition.at_once or (condition.asked and not asked) or not line.since <= table.turning_point <= line.until:
+        if condition.at_once or (condition.asked and not asked) or not line.since <= now <= line.until:
             continue
         count = condition.count(table, seat)
         times = (count if line.each else 1) if count >= line.least else 0

@@ -11,6 +11,7 @@ from rules.kernel.changes import ChangeableTable
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.sample.lists import Force
+from rules.skirmish.scenario import FieldScenario
 
 SEATS = (Seat(0), Seat(1))
 SIDE = 24_000
@@ -39,6 +40,8 @@ class Table(ChangeableTable, frozen=True, kw_only=True):
     figures: tuple[Figure, Figure]
     turn: int = 1
     moved: bool = False
+    scenario: FieldScenario | None = None
+    scored: tuple[int, int] = (0, 0)
     result: Result | None = None
 
     @property
@@ -52,17 +55,22 @@ class Table(ChangeableTable, frozen=True, kw_only=True):
         moved = structs.replace(self.figures[seat], at=at)
         return self.with_changes(figures=(moved, two) if seat == SEATS[0] else (one, moved), moved=True)
 
+    def with_points(self, seat: Seat, points: int) -> "Table":
+        """The table with more points of a player in the scenario."""
+        one, two = self.scored
+        return self.with_changes(scored=(one + points, two) if seat == SEATS[0] else (one, two + points))
+
 
 def other(seat: Seat) -> Seat:
     """The player across the table."""
     return SEATS[1 - seat]
 
 
-def new_table(forces: Sequence[Force]) -> Table:
+def new_table(forces: Sequence[Force], scenario: FieldScenario | None = None) -> Table:
     """The figures in the middle of opposite edges. (sample.setup)"""
     left, right = (
         Figure(name=force.name, at=Point(x, SIDE // 2), move=force.move, radius=force.radius, height=force.height)
         for force, x in zip(forces, (forces[0].radius, SIDE - forces[1].radius), strict=True)
     )
     field = Battlefield(id="open", name="Open ground", width=SIDE, height=SIDE)
-    return Table(field=field, figures=(left, right))
+    return Table(field=field, figures=(left, right), scenario=scenario)

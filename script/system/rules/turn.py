@@ -9,7 +9,8 @@ from rules.kernel.odds import Forecast
 from rules.kernel.package_files import read_text
 from rules.kernel.script import Answer, Die, Option, Path, PathShape, Play, Refused, Script, Seat, fact
 from rules.kernel.system import MatchEnded, Result
-from rules.sample.table import LAST_TURN, SIDE, Table, other
+from rules.sample.scenario import last_turn, result_of, scored
+from rules.sample.table import SIDE, Table, other
 from rules.skirmish.limits import Length, out_of_range, too_long
 from rules.skirmish.refusals import read_refusals
 
@@ -52,11 +53,14 @@ def strike_step(play: Play[Table]) -> Script[None]:
     felled = False
     if (yield from wants_to_strike(play, seat)):
         felled = yield from strike(play, seat)
+    if not felled:
+        for event in scored(play.table):
+            play.record(event)
     if felled:
         text = f"{play.table.figures[other(seat)].name} falls."
         play.record(MatchEnded(result=Result(winner=seat, kind="felled", text=text, rule="sample.end")))
-    elif play.table.turn == LAST_TURN:
-        play.record(MatchEnded(result=Result(winner=None, kind="draw", text="Nobody fell.", rule="sample.end")))
+    elif play.table.turn == last_turn(play.table):
+        play.record(MatchEnded(result=result_of(play.table)))
     else:
         turn = play.table.turn + 1
         text, rule = f"Turn {turn}.", "sample.turn"

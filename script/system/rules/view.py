@@ -6,14 +6,17 @@ What has not changed since the last picture is the same object in this one: that
 from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import CardValue, Piece, SideCard, UnitCard, View
-from rules.sample.table import LAST_TURN, SEATS, Figure, Table
+from rules.sample.scenario import SCENARIO_GAME, last_turn, scenario_table
+from rules.sample.table import SEATS, Figure, Table
+from rules.skirmish.scenario import aim_of
+from rules.skirmish.scenario_points import zones_of
 
 
 def view(known: Table, viewer: Seat | None) -> View:
     """The picture of the table."""
-    drawn = cached_on(known.field, "drawn", PartCache)
+    drawn, names = cached_on(known.field, "drawn", PartCache), [figure.name for figure in known.figures]
     return View(
-        title=f"Turn {known.turn} of {LAST_TURN}",
+        title=f"Turn {known.turn} of {last_turn(known)}",
         phase="Strike" if known.moved else "Move",
         width=known.field.width,
         height=known.field.height,
@@ -21,7 +24,12 @@ def view(known: Table, viewer: Seat | None) -> View:
         active=known.active,
         pieces=tuple(drawn.part(f"f{seat}", _piece, seat, known.figures[seat]) for seat in SEATS),
         units=tuple(drawn.part(f"u{seat}", _card, seat, known.figures[seat].name) for seat in SEATS),
-        sides=tuple(SideCard(seat=seat, title=known.figures[seat].name) for seat in SEATS),
+        zones=zones_of(known.scenario, scenario_table(known), names) if known.scenario else (),
+        sides=tuple(
+            SideCard(seat=seat, title=names[seat], points=known.scored[seat] if known.scenario else None)
+            for seat in SEATS
+        ),
+        mission=aim_of(known.scenario, SCENARIO_GAME, "sample.scenario") if known.scenario else None,
         result=known.result.text if known.result else "",
     )
 

@@ -12,6 +12,7 @@ from rules.kernel.shapes import Path
 from rules.roster.apply import apply_edits
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.draft import begin as new_list
+from rules.roster.scenarios import MISSION, NotAScenario
 from tests.harness.game import Game, begin
 
 FIGHTER = muster(READY[0].roster, CATALOGUE)
@@ -88,3 +89,18 @@ def test_players_take_turns_and_after_twelve_nobody_wins() -> None:
         game.choose("pass", "pass")
     assert game.table.result is not None
     assert game.table.result.winner is None
+
+
+@pytest.mark.rule("sample.scenario")
+def test_a_scenario_that_somebody_writes_is_scored_by_round_and_decides_when_nobody_falls() -> None:
+    assert GAME.scenarios is not None
+    text = GAME.scenarios.example.replace('"rounds":4', '"rounds":1')
+    table = GAME.new_table({"battle": "duel", MISSION: text}, 1, (FIGHTER, FIGHTER))
+    near = structs.replace(table.figures[0], at=Point(12_000, 12_000))
+    game = begin(SAMPLE, structs.replace(table, figures=(near, table.figures[1])))
+    game.choose("pass", "pass", "pass", "pass")
+    assert game.table.scored == (1, 0)
+    assert game.table.result is not None
+    assert (game.table.result.winner, game.table.result.rule) == (0, "sample.scenario")
+    with pytest.raises(NotAScenario):
+        GAME.scenarios.read("{}")
