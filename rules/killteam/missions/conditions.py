@@ -80,7 +80,7 @@ def is_contested_by(table: Table, seat: Seat, marker: Marker) -> bool:
 
 
 def worth(table: Table, seat: Seat, op: CritOp, *, asked: bool) -> OpWorth:
-    """What an op would bring a player if a turning point that scores ended now; `asked`: with what the player is asked about."""
+    """What an op would bring a player if a scoring turning point ended now; `asked`: with what the player is asked."""
     total, reasons, now = 0, [], max(FIRST_SCORED, table.turning_point)
     for line in op.line:
         condition = CONDITIONS[line.what]
