@@ -17,7 +17,7 @@ from rules.killteam.team_files.written import (
     WrittenType,
     WrittenWeapon,
 )  # fmt: skip
-from rules.killteam.teams.faults import MOST_OPTIONS
+from rules.killteam.teams.faults import MOST, MOST_OPTIONS
 from rules.killteam.teams.reading import MOST_OPERATIVES
 from rules.killteam.teams.universal import UNIVERSAL
 from rules.roster.catalogue_file import NotACatalogue
@@ -67,7 +67,6 @@ class _Writer:
         data: dict[str, Any] = {
             "id": Ids().give(team.name, "team"),
             "name": _short(team.name, NAME) or "Team",
-            "about": "",
             "archetypes": self._archetypes(),
             "size": max(1, min(team.size, MOST_OPERATIVES)),
             "leaders": team.leaders,
@@ -80,12 +79,11 @@ class _Writer:
             "type": list(self.types.values()),
             "weapon": [one for one in self.weapons.values() if one is not None],
             "limit": list(self._limits()),
-            "ability": list(self.abilities.values())[:100],
+            "ability": list(self.abilities.values()),
             "ploy": [self._ploy(one.name, one.kind, one.text) for one in team.ploys],
             "equipment": [self._item(one) for one in team.equipment],
         }
-        data |= {key: value for key, value in parts.items() if value}
-        del data["about"]
+        data |= {key: value for key, value in self._capped(parts).items() if value}
         self.lines += made_possible(data)
         picks = tuple(ListPick(model=one.key, name=one.name, weapons=one.weapons) for one in team.picks)
         return FileReading(
@@ -95,6 +93,20 @@ class _Writer:
             picks=picks,
             asked=tuple(self._asked()),
         )
+
+    def _capped(self, parts: dict[str, list[Any]]) -> dict[str, list[Any]]:
+        """As much of everything as a team may have; what names an ability beyond that does without it."""
+        for part, most in MOST.items():
+            for one in parts.get(part, ())[most:]:
+                self._line("Too much", one.get("name", part), "left out", f"A team has at most {most} of these.")
+            if part in parts:
+                parts[part] = parts[part][:most]
+        kept = {one["id"] for one in parts["ability"]}
+        for one in (parts, *parts["type"]):
+            for key in ("rule", "abilities"):
+                if key in one:
+                    one[key] = [id_ for id_ in one[key] if id_ in kept]
+        return parts
 
     def _asked(self) -> Iterator[str]:
         if any(one.base is None for one in self.team.types):
@@ -228,16 +240,23 @@ class _Writer:
                 made["effect"] = [dict(effect) for effect in effects]
             why = f"As the weapon rule {rule}." if rule else "" if effects else _TEXT_ALONE
             self._line("Abilities", one.name, "enforced" if effects or rule else "text", why)
+            self._report_cut("Abilities", one.name, one.text)
             self.abilities[one] = made
         return self.abilities[one]
 
     def _ploy(self, name: str, kind: str, text: str) -> dict[str, Any]:
         self._line("Ploys", name, "text", _TEXT_ALONE)
+        self._report_cut("Ploys", name, text)
         return ploy(self.other_ids, name, kind, text)
 
     def _item(self, one: WrittenAbility) -> dict[str, Any]:
         self._line("Equipment", one.name, "text", _TEXT_ALONE)
+        self._report_cut("Equipment", one.name, one.text)
         return equipment(self.other_ids, one.name, one.text)
+
+    def _report_cut(self, part: str, name: str, text: str) -> None:
+        if len(text) > TEXT:
+            self._line(part, f"{name}, the end of its text", "left out", f"A text has at most {TEXT} characters.")
 
     def _limits(self) -> Iterator[Mapping[str, Any]]:
         for limit in self.team.limits:

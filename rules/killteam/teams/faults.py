@@ -23,7 +23,7 @@ from rules.killteam.teams.team import Moment, Team
 from rules.roster.words import listed
 
 MOST_OPTIONS: Final = 24
-_MOST: Final = {"type": 60, "weapon": 100, "ability": 100, "ploy": 20, "equipment": 20, "limit": 60, "archetypes": 4}
+MOST: Final = {"type": 60, "weapon": 100, "ability": 100, "ploy": 20, "equipment": 20, "limit": 60, "archetypes": 4}
 _ID, _NAME, _TEXT = 20, 60, 1_500
 
 
@@ -37,7 +37,7 @@ class Fault(Struct, frozen=True, kw_only=True):
 
 def too_much(team: Team) -> Iterator[Fault]:
     """Too many parts, too long texts, and invisible characters."""
-    for part, most in _MOST.items():
+    for part, most in MOST.items():
         if len(getattr(team, part)) > most:
             yield Fault(path=f"team.{part}", message=f"A team has at most {most} of these.")
     for path, text, most in _texts(team):

@@ -112,6 +112,19 @@ def test_numbers_beyond_our_bounds_are_read_as_the_nearest() -> None:
     assert ("Weapons", "Hook") in lines(read, "left out")
 
 
+def test_what_is_too_much_is_left_out_and_reported() -> None:
+    many = "".join(
+        f"<rule name='R{at}'><description>{'x' * (1_600 if at == 0 else 9)}{at}</description></rule>"
+        for at in range(103)
+    )
+    read = reading(xml(CATALOGUE.replace("<rules>", f"<rules>{many}")))
+    team = team_of(read)
+    assert len(team.ability) == 100
+    assert {("Abilities", "R0, the end of its text"), ("Too much", "Tide")} & lines(read, "left out")
+    assert sum(one.part == "Too much" for one in read.lines) == 6
+    assert len(team.ability[0].text) == 1_500
+
+
 def test_a_list_brings_its_team_along() -> None:
     read = reading(xml(ROSTER))
     team = team_of(read)
