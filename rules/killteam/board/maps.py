@@ -154,7 +154,10 @@ def _traits_of(part: _Part) -> tuple[Trait, ...]:
     return (*part.traits, "light" if part.z[1] - part.z[0] < LOW else "heavy")
 
 
-_IDS: Final = ("shattered-quarter", "locked-decks", "stillwater-rig")
+_IDS: Final = (
+    "shattered-quarter", "locked-decks", "stillwater-rig", "fallen-arcade", "tannery-row", "valve-decks",
+    "ballast-locks", "sump-bridges",
+)  # fmt: skip
 
 
 def _read(id_: str) -> Map:

@@ -13,7 +13,10 @@ from rules.krygothic.board.own_table import SIDES, field_of_text, own_map
 from rules.krygothic.board.side import Settings
 from rules.krygothic.board.table import Table
 
-_IDS: Final = ("engine-hall", "cargo-deck", "dark-archive", "sunken-gallery")
+_IDS: Final = (
+    "engine-hall", "cargo-deck", "dark-archive", "sunken-gallery", "reactor-ring", "freight-spine", "ship-chapel",
+    "growing-hall",
+)  # fmt: skip
 BARE: Final = "bare"
 
 

@@ -64,16 +64,29 @@ def set_down(piece: KitTemplate, x: int, y: int, degrees: int = 0, mark: str = "
     return tuple(parts)
 
 
+def turned_half(features: tuple[TableFeature, ...], table: TableFile, mark: str = "") -> tuple[TableFeature, ...]:
+    """Features turned half round about the middle of a table, with a mark behind their ids."""
+    return tuple(
+        structs.replace(
+            one,
+            id=f"{one.id}{mark}",
+            group=f"{one.group}{mark}" if one.group else "",
+            outline=_turned(one.outline, table),
+        )
+        for one in features
+    )
+
+
 def half_turned(table: TableFile) -> TableFile:
     """The table turned half round about its middle."""
-
-    def turned(outline: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-        return tuple((table.width - x, table.height - y) for x, y in outline)
-
     return structs.replace(
         table,
-        features=tuple(structs.replace(one, outline=turned(one.outline)) for one in table.features),
-        zones=tuple(structs.replace(one, outline=turned(one.outline)) for one in table.zones),
-        hazards=tuple(structs.replace(one, outline=turned(one.outline)) for one in table.hazards),
-        objectives=tuple(structs.replace(one, at=turned((one.at,))[0]) for one in table.objectives),
+        features=turned_half(table.features, table),
+        zones=tuple(structs.replace(one, outline=_turned(one.outline, table)) for one in table.zones),
+        hazards=tuple(structs.replace(one, outline=_turned(one.outline, table)) for one in table.hazards),
+        objectives=tuple(structs.replace(one, at=_turned((one.at,), table)[0]) for one in table.objectives),
     )
+
+
+def _turned(outline: tuple[tuple[int, int], ...], table: TableFile) -> tuple[tuple[int, int], ...]:
+    return tuple((table.width - x, table.height - y) for x, y in outline)

@@ -146,6 +146,9 @@ def test_the_same_seed_gives_the_same_table_and_another_another():
 TRAITS = ("id", "kind", "name", "outline", "height", "rough", "cover", "climbable", "impassable", "elevation")
 
 
+OLD = 4  # drawn tables that there were when the first matches were played
+
+
 def as_drawn(field):
     """The board with all that its pieces were when the first matches were played."""
     features = [{trait: getattr(feature, trait) for trait in TRAITS} for feature in field.features]
@@ -158,7 +161,7 @@ def test_tables_of_matches_already_begun_are_made_again_to_the_letter():
     """A match keeps its terrain's name and seed: who checks it later must get the same ground."""
     digest = sha256()
     for size in SIZES:
-        for terrain, seed in [*((drawing.id, 0) for drawing in KOG.drawn), *(("random", seed) for seed in range(12))]:
+        for terrain, seed in [*((drawing.id, 0) for drawing in KOG.drawn[:OLD]), *(("random", seed) for seed in range(12))]:
             digest.update(msgspec.json.encode(as_drawn(field_named(KOG, terrain, seed, *size))))
     assert digest.hexdigest() == "b12205a79ac7766e3ec1203a8babbea1b502803e1191c5f8c592d46403a827a2"
 
