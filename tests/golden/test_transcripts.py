@@ -60,10 +60,10 @@ WRITTEN = {
     "killteam_city": ("killteam", {"terrain": "shattered-quarter", "crit": "prime"}, 2),
     "killteam_gantry": ("killteam", {"terrain": "stillwater-rig", "crit": "sweep"}, 2),
     "killteam_decks": ("killteam", {"terrain": "locked-decks", "crit": "sweep"}, 2),
-    "krygothic_sabotage": ("krygothic", {"scenario": "sabotage", "waiting": "once"}, 130),
-    "krygothic_purge": ("krygothic", {"scenario": "purge", "limit": "4", "waiting": "once"}, 301),
-    "krygothic_lights_out": ("krygothic", {"scenario": "lights_out", "waiting": "once"}, 202),
-    "krygothic_floor_below": ("krygothic", {"scenario": "floor_below", "waiting": "once"}, 119),
+    "krygothic_sabotage": ("krygothic", {"scenario": "sabotage", "terrain": "mission", "waiting": "once"}, 130),
+    "krygothic_purge": ("krygothic", {"scenario": "purge", "terrain": "mission", "limit": "4", "waiting": "once"}, 301),
+    "krygothic_lights_out": ("krygothic", {"scenario": "lights_out", "terrain": "mission", "waiting": "once"}, 202),
+    "krygothic_floor_below": ("krygothic", {"scenario": "floor_below", "terrain": "mission", "waiting": "once"}, 119),
     "fubar_vehicles": ("fubar", {"battle": "patrol", "terrain": "ruined-town"}, 45),
 }
 
