@@ -1,7 +1,12 @@
 """The battlefield of a table of one's own, for games whose pieces are what their fields say."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import structs
 
+from rules.battlefield.fields import drawn_field
+from rules.battlefield.kit import Kit
 from rules.battlefield.layout import numbered_features
 from rules.battlefield.own_table import OWN, PREFIX, TableFeature, TableFile
 from rules.battlefield.table_checks import label_of
@@ -31,8 +36,8 @@ def _feature(kit: TableKit, feature: TableFeature) -> Feature:
     )
 
 
-def table_of(system: str, field: Battlefield, text: str = "") -> TableFile:
-    """A field as a table in a file, to be copied and changed."""
+def file_of(system: str, field: Battlefield, *, text: str = "", **changes: Any) -> TableFile:
+    """A field of ours as a table in a file, to be copied and changed; `changes` replace what features have."""
     return TableFile(
         format="gridless-table",
         version=1,
@@ -41,10 +46,15 @@ def table_of(system: str, field: Battlefield, text: str = "") -> TableFile:
         text=text,
         width=field.width,
         height=field.height,
-        features=tuple(_written(feature) for feature in field.features),
+        features=tuple(_written(feature, changes) for feature in field.features),
     )
 
 
-def _written(feature: Feature) -> TableFeature:
-    shared = structs.asdict(feature)
-    return TableFeature(**{**shared, "outline": tuple((x, y) for x, y in feature.outline)})
+def _written(feature: Feature, changes: dict[str, Any]) -> TableFeature:
+    outline = tuple((x, y) for x, y in feature.outline)
+    return TableFeature(**{**structs.asdict(feature), "outline": outline, **changes})
+
+
+def drawn_files(system: str, kit: Kit, width: int, height: int) -> Mapping[str, TableFile]:
+    """The drawn tables of a kit on a board of this size, by their ids."""
+    return {one.id: file_of(system, drawn_field(kit, one.id, width, height), text=one.text) for one in kit.drawn}

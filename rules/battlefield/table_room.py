@@ -12,6 +12,7 @@ from rules.geometry.point import INCH, Point
 from rules.geometry.polygon import Outline, box, disc_inside, overlaps_disc
 
 STEP: Final = INCH
+CELL: Final = INCH // 2
 LEAST_FREE: Final = 50  # per cent of a zone
 
 
@@ -63,10 +64,10 @@ def _blocked(field: Battlefield, radius: int, bars: Callable[[Feature], bool]) -
     for feature in field.features:
         if bars(feature):
             left, top, right, bottom = box(feature.outline)
-            around = range((left - radius) // STEP - 1, (right + radius) // STEP + 2)
+            around = range((left - radius) // CELL - 1, (right + radius) // CELL + 2)
             for x in around:
-                for y in range((top - radius) // STEP - 1, (bottom + radius) // STEP + 2):
-                    at = Point(x * STEP + STEP // 2, y * STEP + STEP // 2)
+                for y in range((top - radius) // CELL - 1, (bottom + radius) // CELL + 2):
+                    at = Point(x * CELL + CELL // 2, y * CELL + CELL // 2)
                     if overlaps_disc(feature.outline, at, radius):
                         found.add(Point(x, y))
     return found
@@ -74,13 +75,13 @@ def _blocked(field: Battlefield, radius: int, bars: Callable[[Feature], bool]) -
 
 def _cells(field: Battlefield, zone: Outline) -> Iterator[Point]:
     left, top, right, bottom = box(zone)
-    for x in range(max(0, left // STEP), min(field.width, right) // STEP):
-        for y in range(max(0, top // STEP), min(field.height, bottom) // STEP):
+    for x in range(max(0, left // CELL), min(field.width, right) // CELL):
+        for y in range(max(0, top // CELL), min(field.height, bottom) // CELL):
             yield Point(x, y)
 
 
 def _reached(field: Battlefield, blocked: set[Point], start: Sequence[Point]) -> set[Point]:
-    across, along = field.width // STEP, field.height // STEP
+    across, along = field.width // CELL, field.height // CELL
     found, waiting = set(start), list(start)
     while waiting:
         x, y = waiting.pop()

@@ -18,7 +18,7 @@ class TableRules:
 
     `checks` finds everything that is wrong with a table that can be read; `battlefield` makes the field of one without
     faults. `problem` says in a sentence why a table
-    cannot be played under an agreement, else "".
+    cannot be played under an agreement, else "". `ours` are the tables that come with the game, by id, to be copied.
     """
 
     kit: TableKit
@@ -26,6 +26,7 @@ class TableRules:
     battlefield: Callable[[TableFile], Battlefield]
     fairness: FairnessRules
     problem: Callable[[Mapping[str, str | int], TableFile], str] = lambda agreement, table: ""
+    ours: Callable[[], Mapping[str, TableFile]] = dict
 
     def read(self, text: str) -> TableFile:
         """The table in a JSON text. Raises NotATable with the place of the first mistake."""

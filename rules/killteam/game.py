@@ -10,6 +10,7 @@ import msgspec
 from rules.battlefield.own_table import own_table_of, table_name
 from rules.killteam.analysis import ANALYSIS
 from rules.killteam.board import CRIT_OPS, MAPS, SWITCHES, CardSet, Settings, Switches, SwitchWords, Table
+from rules.killteam.board.our_tables import our_files
 from rules.killteam.board.own_table import TABLES
 from rules.killteam.lists.catalogue import CATALOGUE, READY, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster, ready_to_fight
@@ -161,7 +162,7 @@ def _game(system: Rules[Any], catalogue: Catalogue, teams: Mapping[str, Team], r
         ceiling=lambda agreement: 0,
         new_table=_table,
         analysis=ANALYSIS,
-        tables=TABLES,
+        tables=replace(TABLES, ours=our_files),
         checks=(ready_to_fight(teams), modest(teams)),
         windows=True,
         standing=True,

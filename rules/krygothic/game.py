@@ -10,6 +10,7 @@ from rules.geometry.point import inches
 from rules.kernel.package_files import read_toml
 from rules.krygothic.analysis import ANALYSIS
 from rules.krygothic.board import MAPS, SCENARIOS, SEATS, Settings
+from rules.krygothic.board.maps import our_files
 from rules.krygothic.board.mission_data import OWN as OWN_MISSION
 from rules.krygothic.board.own_table import TABLES
 from rules.krygothic.calls.calling import calls_ahead
@@ -113,7 +114,7 @@ def _made(catalogue: Catalogue, teams: Mapping[str, Team], ready: tuple[ReadyLis
         windows=True,
         standing=True,
         analysis=ANALYSIS,
-        tables=TABLES,
+        tables=replace(TABLES, ours=our_files),
         scenarios=MISSION_RULES,
     )
     return replace(

@@ -39,9 +39,7 @@ class Command(BaseCommand):
                     agreed = agreement_from(game, {**given, **_named(table)})
                 except (Refused, OSError) as wrong:
                     raise CommandError(str(wrong)) from wrong
-                found = pool.submit(
-                    table_balance, game.system.id, agreed, options["matches"], options["seed"]
-                ).result()
+                found = pool.submit(table_balance, game.system.id, agreed, options["matches"], options["seed"]).result()
                 self.stdout.write(f"{_told(table, found)}, {perf_counter() - began:.0f} s")
                 self.stdout.flush()
 
@@ -62,7 +60,5 @@ def _named(table: str) -> dict[str, str]:
 def _told(table: str, found: TableBalance) -> str:
     verdict = "even" if found.is_even else f"outside {EVEN[0]} to {EVEN[1]} %"
     broken = f", {found.broken} without an end" if found.broken else ""
-    return (
-        f"{table}: {found.matches} matches, first seat {found.first}, second {found.second}, draws {found.draws}{broken}: "
-        f"{found.share} % ({verdict})"
-    )
+    won = f"first seat {found.first}, second {found.second}, draws {found.draws}{broken}"
+    return f"{table}: {found.matches} matches, {won}: {found.share} % ({verdict})"

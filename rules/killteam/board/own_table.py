@@ -24,6 +24,7 @@ TABLE_KIT: Final[TableKit] = read_table_kit(read_text("rules.killteam.board", "t
 INTERIOR: Final = "interior"
 LOW: Final = 1_500
 WIDEST: Final = 800
+USUAL: Final = 600
 EYE: Final = 1_000
 TOKEN: Final = 800
 ZONES: Final[tuple[Zone, Zone]] = ("a", "b")
@@ -202,7 +203,7 @@ def _room_faults(table: TableFile) -> Iterator[TableFault]:
     halves = [(f"the half of drop zone {name.upper()}", the.territory(name)) for name in ZONES]
     yield from zone_faults(_floor(the), zones, WIDEST, FREE)
     yield from zone_faults(_floor(the), halves, WIDEST)
-    yield from way_faults(the.field, zones, WIDEST, _bars)
+    yield from way_faults(the.field, zones, USUAL, _bars)
     for number, hazard in enumerate(table.hazards):
         if any(polygons_overlap(hazard.corners, zone) for _, zone in zones):
             yield TableFault(

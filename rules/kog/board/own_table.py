@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from rules.battlefield.own_field import own_field
+from rules.battlefield.own_field import drawn_files, own_field
 from rules.battlefield.own_table import TableFile
 from rules.battlefield.table_checks import common_faults
 from rules.battlefield.table_fault import TableFault
@@ -60,6 +60,7 @@ TABLES: Final = TableRules(
         bars=lambda feature: feature.impassable,
         eye=EYE,
     ),
+    ours=lambda: drawn_files("kog", KIT, 48_000, 36_000),
 )
 
 

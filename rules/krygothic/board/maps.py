@@ -1,15 +1,20 @@
 """The maps of the ship, and the field of a match as it stands at this moment."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from msgspec import structs
+
 from rules.battlefield.field_changes import field_now as battlefield_now
+from rules.battlefield.own_field import file_of
+from rules.battlefield.own_table import TableFile
 from rules.battlefield.terrain import Battlefield
 from rules.kernel.package_files import read_text
 from rules.kernel.refusal import Seat
 from rules.krygothic.board.agreed_mission import mission_named, mission_now
 from rules.krygothic.board.map_file import MapFile, SizedMap, read_map, size_map
-from rules.krygothic.board.own_table import SIDES, field_of_text, own_map
+from rules.krygothic.board.own_table import BLAST, SIDES, field_of_text, own_map
 from rules.krygothic.board.side import Settings
 from rules.krygothic.board.table import Table
 
@@ -101,3 +106,19 @@ def has_weak_decks(table: Table) -> bool:
     """Whether heavy weapons damage the structure, all over the board. (krygothic.weak.tag, .scenario.floor_below)"""
     found = mission_now(table)
     return table.settings.weak or (found is not None and found.weak)
+
+
+def our_files() -> Mapping[str, TableFile]:
+    """The maps on a Standard board as tables in files, by their ids. (krygothic.setup.terrain_scatter)"""
+    return {id_: _file(id_) for id_ in MAPS}
+
+
+def _file(map_id: str) -> TableFile:
+    """What hides somebody follows from its height, so the file does not say it; blast doors have their trait."""
+    table = file_of("krygothic", _field(map_id, "standard"), text=MAPS[map_id].text, cover=None)
+    blasts = _sized(map_id, "standard").blast_doors
+    features = tuple(
+        structs.replace(one, traits=(BLAST,) if one.id in blasts else (), group=one.id.partition(".")[0])
+        for one in table.features
+    )
+    return structs.replace(table, features=features)

@@ -161,7 +161,10 @@ def test_tables_of_matches_already_begun_are_made_again_to_the_letter():
     """A match keeps its terrain's name and seed: who checks it later must get the same ground."""
     digest = sha256()
     for size in SIZES:
-        for terrain, seed in [*((drawing.id, 0) for drawing in KOG.drawn[:OLD]), *(("random", seed) for seed in range(12))]:
+        for terrain, seed in [
+            *((drawing.id, 0) for drawing in KOG.drawn[:OLD]),
+            *(("random", seed) for seed in range(12)),
+        ]:
             digest.update(msgspec.json.encode(as_drawn(field_named(KOG, terrain, seed, *size))))
     assert digest.hexdigest() == "b12205a79ac7766e3ec1203a8babbea1b502803e1191c5f8c592d46403a827a2"
 

@@ -289,3 +289,22 @@ def test_canonical_text_and_schema() -> None:
         rules.canonical(table_text(kog_table(block(at=(46_000, 0)))))
     assert refused.value.path == "$.features[0].outline"
     assert "TableFeature" in table_schema()["$defs"]
+
+
+OURS = [(system, id_) for system in sorted(SYSTEMS) for id_ in rules_of(system).ours()]
+
+
+@EVERY
+def test_every_game_comes_with_eight_tables(system: str) -> None:
+    assert len(rules_of(system).ours()) >= 8
+
+
+@pytest.mark.parametrize(("system", "id_"), OURS, ids=str)
+def test_a_table_of_ours_is_sound_and_even_and_can_be_copied(system: str, id_: str) -> None:
+    rules = rules_of(system)
+    table = rules.ours()[id_]
+    assert rules.faults(table) == ()
+    assert rules.read(table_text(table)) == table
+    hints = {hint.id: hint for hint in rules.hints(table).hints}
+    assert hints["cover-half"].good
+    assert hints["cover-zone"].good
