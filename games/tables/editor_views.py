@@ -45,6 +45,7 @@ def table_list(request: HttpRequest) -> HttpResponse:
     page = Paginator(others, ON_PAGE).get_page(request.GET.get("page"))
     context = {
         "games": games_with_tables(),
+        "ours": _ours(system),
         "mine": [card_of(table, request.user) for table in mine.select_related("owner")],
         "published": [card_of(table, request.user) for table in page],
         "page": page,
@@ -54,6 +55,12 @@ def table_list(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/list.html", context)
 
 
+def _ours(system: str) -> list[tuple[Game, list[tuple[str, str]]]]:
+    """The tables that come with a game, or with each: their ids and names."""
+    games = [game for game in games_with_tables() if system in ("", game.system.id)]
+    return [(game, [(id_, one.name) for id_, one in game.tables.ours().items()]) for game in games if game.tables]
+
+
 def games_with_tables() -> list[Game]:
     """The games that take tables of one's own."""
     return [game for game in SYSTEMS.values() if game.tables is not None]
@@ -61,10 +68,12 @@ def games_with_tables() -> list[Game]:
 
 @require_safe
 def new(request: HttpRequest) -> HttpResponse:
-    """The editor with an empty table of a game."""
+    """The editor with an empty table of a game, or with a copy of the table of ours that `from` names."""
     game = requested_game(request)
     if game.tables is None:
         raise Http404("This game takes no tables of one’s own.")
+    if ours := game.tables.ours().get(request.GET.get("from", "")):
+        return remember_game(_editor(request, game, msgspec.to_builtins(ours), None), game)
     size = game.tables.kit.sizes.usual[0]
     kinds = game.tables.kit.kinds
     table = {

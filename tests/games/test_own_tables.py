@@ -269,3 +269,15 @@ def test_tables_go_along_and_come_back_and_are_deleted(owner: User, stranger: Us
     assert not OwnTable.objects.exists()
     with pytest.raises(OwnTable.DoesNotExist):
         table_visible(kept.slug, owner)
+
+
+@EVERY
+def test_a_table_of_ours_is_copied_into_the_editor(system: str) -> None:
+    rules = SYSTEMS[system].tables
+    assert rules is not None
+    id_, table = next(iter(rules.ours().items()))
+    page = Client().get(reverse("games:tables"), {"system": system}).content.decode()
+    assert f"?system={system}&amp;from={id_}" in page
+    editor = Client().get(reverse("games:table_new"), {"system": system, "from": id_}).content.decode()
+    assert f'"name": "{table.name}"' in editor
+    assert Client().get(reverse("games:table_new"), {"system": system, "from": "nowhere"}).status_code == 200

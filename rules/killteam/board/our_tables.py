@@ -1,6 +1,7 @@
 """The maps of Kill Team as tables in files, to be copied and changed. (killteam.setup.killzone)"""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from rules.battlefield.own_table import TableFeature, TableFile, TableHazard, TableObjective, TableZone
@@ -12,6 +13,7 @@ from rules.killteam.board.parts import Map, Part
 _KINDS: Final = {"ledge": "roof", "battlement": "rampart", "body": "pillar"}
 
 
+@cache
 def our_files() -> Mapping[str, TableFile]:
     """Every map by its id."""
     return {id_: _file(one) for id_, one in MAPS.items()}

@@ -1,7 +1,7 @@
 """Tables of KOG light that people draw themselves: the kit, what a table needs, and what makes it fair."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from rules.battlefield.own_field import drawn_files, own_field
@@ -60,7 +60,7 @@ TABLES: Final = TableRules(
         bars=lambda feature: feature.impassable,
         eye=EYE,
     ),
-    ours=lambda: drawn_files("kog", KIT, 48_000, 36_000),
+    ours=cache(lambda: drawn_files("kog", KIT, 48_000, 36_000)),
 )
 
 

@@ -1,7 +1,7 @@
 """The maps of the ship, and the field of a match as it stands at this moment."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec import structs
@@ -108,6 +108,7 @@ def has_weak_decks(table: Table) -> bool:
     return table.settings.weak or (found is not None and found.weak)
 
 
+@cache
 def our_files() -> Mapping[str, TableFile]:
     """The maps on a Standard board as tables in files, by their ids. (krygothic.setup.terrain_scatter)"""
     return {id_: _file(id_) for id_ in MAPS}
