@@ -40,7 +40,7 @@ class Command(BaseCommand):
                 except (Refused, OSError) as wrong:
                     raise CommandError(str(wrong)) from wrong
                 found = pool.submit(table_balance, game.system.id, agreed, options["matches"], options["seed"]).result()
-                self.stdout.write(f"{_told(table, found)}, {perf_counter() - began:.0f} s")
+                self.stdout.write(f"{_line_of(table, found)}, {perf_counter() - began:.0f} s")
                 self.stdout.flush()
 
 
@@ -57,7 +57,7 @@ def _named(table: str) -> dict[str, str]:
     return {TERRAIN: table}
 
 
-def _told(table: str, found: TableBalance) -> str:
+def _line_of(table: str, found: TableBalance) -> str:
     verdict = "even" if found.is_even else f"outside {EVEN[0]} to {EVEN[1]} %"
     broken = f", {found.broken} without an end" if found.broken else ""
     won = f"first seat {found.first}, second {found.second}, draws {found.draws}{broken}"
