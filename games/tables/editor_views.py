@@ -16,7 +16,7 @@ from accounts.visitor import known_user
 from armies.systems import remember_game, requested_game
 from games.tables.cards import card_of, play_address
 from games.tables.models import OwnTable
-from games.tables.pictures import PAPERS, SCALES, WHOLE, picture_of, plan_lines, plan_of
+from games.tables.pictures import PAPERS, RATIOS, WHOLE, picture_of, plan_lines, plan_of
 from games.tables.selectors import published_tables, table_visible, tables_of, version_of
 from games.tables.services import TableError, table_copy, table_delete, table_publish
 from rules.battlefield.own_table import FORMAT, VERSION, read_table
@@ -161,7 +161,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     table = table_or_404(request, slug)
     drawn = read_table(version_of(table).text)
     scale, paper = request.GET.get("scale", WHOLE), request.GET.get("paper", "a4")
-    scale, paper = scale if scale in SCALES else WHOLE, paper if paper in PAPERS else "a4"
+    scale, paper = scale if scale in RATIOS else WHOLE, paper if paper in PAPERS else "a4"
     context = {
         "name": table.name,
         "back": reverse("games:table", args=[slug]),

@@ -18,7 +18,7 @@ MOST_SHEETS = 80
 MILLIMETRES = 25.4  # in an inch
 PAPERS = {"a4": (190, 277), "letter": (196, 259)}  # millimetres that a printer can reach
 WHOLE = "whole"
-SCALES = {WHOLE: 0, "1": 1, "2": 2, "4": 4}  # 0 fits on one sheet
+RATIOS = {WHOLE: 0, "1": 1, "2": 2, "4": 4}  # 0 fits on one sheet
 
 
 class PlanSheet(Struct, frozen=True):
@@ -48,7 +48,7 @@ def picture_of(text: str) -> SafeString:
 def plan_of(table: TableFile, scale: str, paper: str) -> Plan:
     """The table on sheets of paper. A table of too many sheets is drawn on one."""
     wide, high = PAPERS.get(paper, PAPERS["a4"])
-    times: float = SCALES.get(scale, 0)
+    times: float = RATIOS.get(scale, 0)
     columns, rows = (
         (ceil(table.width / _reach(wide, times)), ceil(table.height / _reach(high, times))) if times else (1, 1)
     )
