@@ -226,8 +226,9 @@ def test_any_army_that_is_read_makes_a_legal_skirmish_by_its_fixes(data: dict[st
 @FEW
 def test_any_army_that_is_read_is_played_to_the_end(data: dict[str, Any], seed: int) -> None:
     own = read_or_assume(data)
-    game = with_own_list(own, legal_list_for(own, "skirmish"))
-    match = begun(game, {"battle": "skirmish", "rounds": "6"}, seed, small=True).match(Breath)
+    roster = legal_list_for(own, "skirmish")
+    game = with_own_list(own, roster)
+    match = begun(game, {"battle": roster.battle, "rounds": "6"}, seed, small=True).match(Breath)
     match.play_out(8_000)
     check_rest_of_breath(match)
 
@@ -236,8 +237,9 @@ def test_any_army_that_is_read_is_played_to_the_end(data: dict[str, Any], seed: 
 @settings(FEW, max_examples=3)
 def test_any_army_is_stored_undone_and_replayed(data: dict[str, Any], seed: int) -> None:
     own = read_or_assume(data)
-    game = with_own_list(own, legal_list_for(own, "skirmish"))
-    match = begun(game, {"battle": "skirmish"}, seed, small=True).match(Match)
+    roster = legal_list_for(own, "skirmish")
+    game = with_own_list(own, roster)
+    match = begun(game, {"battle": roster.battle}, seed, small=True).match(Match)
     for _ in range(10):
         if match.position.over:
             break

@@ -180,8 +180,9 @@ def test_every_strength_and_weakness_has_a_sentence() -> None:
 @pytest.mark.rule("krygothic.team.own")
 def test_strength_and_weakness_stand_on_the_card_of_the_side() -> None:
     own = own_game(EXAMPLE)
-    game = with_own_list(own, legal_list_for(own, "patrol"))
-    match = begun(game, {"battle": "patrol"}, 1).match(Match)
+    roster = legal_list_for(own, "patrol")
+    game = with_own_list(own, roster)
+    match = begun(game, {"battle": roster.battle}, 1).match(Match)
     facts = {fact.label: fact for fact in side_card(match.table, match.table.sides[0]).facts}
     assert facts["Strength"].value == WORDS["strengths"]["know_the_decks"]
     assert facts["Weakness"].value == WORDS["weaknesses"]["ragged_drill"]
@@ -228,8 +229,9 @@ def read_or_assume(data: dict[str, Any]) -> Game:
 @FEW
 def test_any_team_that_is_read_is_played_to_the_end(data: dict[str, Any], seed: int) -> None:
     own = read_or_assume(data)
-    game = with_own_list(own, legal_list_for(own, "patrol"))
-    match = begun(game, {"battle": "patrol", "limit": "2", "scenario": "purge"}, seed, small=True).match(Breath)
+    roster = legal_list_for(own, "patrol")
+    game = with_own_list(own, roster)
+    match = begun(game, {"battle": roster.battle, "limit": "2", "scenario": "purge"}, seed, small=True).match(Breath)
     match.play_out(6_000)
     check_rest_of_breath(match)
 
@@ -238,8 +240,9 @@ def test_any_team_that_is_read_is_played_to_the_end(data: dict[str, Any], seed: 
 @settings(FEW, max_examples=3)
 def test_any_team_is_stored_undone_replayed_and_keeps_its_secrets(data: dict[str, Any], seed: int) -> None:
     own = read_or_assume(data)
-    game = with_own_list(own, legal_list_for(own, "patrol"))
-    match = begun(game, {"battle": "patrol", "waiting": "once"}, seed, small=True).match(Match)
+    roster = legal_list_for(own, "patrol")
+    game = with_own_list(own, roster)
+    match = begun(game, {"battle": roster.battle, "waiting": "once"}, seed, small=True).match(Match)
     for _ in range(10):
         check_rest(match)
         check_secrecy(match, vary, Random(seed))
