@@ -1,4 +1,4 @@
-"""Lets only pages of this site open a web socket."""
+"""Lets only pages of this site open a web socket, or hold the same conversation over plain HTTP."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -50,3 +50,19 @@ async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
     """Answers a handshake with 403."""
     await receive()
     await send({"type": "websocket.close", "code": 4403})
+
+
+class LinesAndPages:
+    """Plain HTTP: conversations of matches, for pages of this site alone, and everything else."""
+
+    def __init__(self, lines: Any, pages: Any) -> None:
+        self.lines, self.pages = lines, pages
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        if not scope["path"].startswith("/ws/"):
+            await self.pages(scope, receive, send)
+        elif not from_this_site(dict(scope["headers"])):
+            await send({"type": "http.response.start", "status": 403, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+        else:
+            await self.lines(scope, receive, send)

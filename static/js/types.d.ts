@@ -82,7 +82,7 @@ export interface Link {
 }
 export interface Hearing {
   message(message: FromServer): void;
-  status(status: 'connecting' | 'live' | 'lost' | 'stopped'): void;
+  status(status: 'connecting' | 'live' | 'slow' | 'lost' | 'stopped'): void;
   have(): { have: number; mark: string; heard: number };
   /** The version of the page's files that the server has now; '' while developing. */
   build?(build: string): void;

@@ -162,10 +162,38 @@ test('a line that does not open is given up sooner, and tried again soon however
     mock.timers.tick(1);
     assert.ok(lines[times].closed);
     mock.timers.tick(200);
-    knocks[times - 1].resolve({ status: 200 });
+    mock.timers.tick(2000);
     await settled();
-    assert.equal(lines.length, times + 2);
+    assert.equal(lines.length, times + 2, 'nobody has answered in time, so a line is tried anyway');
   }
+});
+
+test('a network that lets no web socket through is spoken to over plain HTTP', async () => {
+  /** @type {[string, Record<string, any>][]} */
+  const asked = [];
+  lines[0].breaks(1006);
+  mock.timers.tick(200);
+  for (const times of [1, 2]) {
+    mock.timers.tick(4000);
+    mock.timers.tick(200);
+    globalThis.fetch = /** @type {any} */ (
+      async (/** @type {string} */ address, /** @type {{body: string}} */ { body }) => {
+        asked.push([address, JSON.parse(body)]);
+        const texts = asked.length === 1 ? [JSON.stringify(update())] : [];
+        if (asked.length > 3) return new Promise(() => {});
+        return { ok: true, json: async () => ({ first: 0, texts }) };
+      }
+    );
+    knocks[times - 1].resolve({ status: 200 });
+    for (let i = 0; i < 5; i += 1) await settled();
+    assert.equal(lines.length, 3, `${times}: one more web socket, which fails as well`);
+    globalThis.fetch = /** @type {any} */ (knockedOn);
+  }
+  assert.equal(asked[0][0], 'http://site/ws/matches/m/line');
+  assert.equal(asked[0][1].opens, true);
+  assert.equal(statuses.at(-1), 'slow');
+  const hello = asked.find(([, { texts }]) => texts)?.[1];
+  assert.deepEqual([hello?.first, JSON.parse(hello?.texts[0]).t], [0, 'hello']);
 });
 
 test('on a line that is open a first word is waited for ever longer, as long as none comes', async () => {

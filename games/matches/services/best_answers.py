@@ -20,17 +20,18 @@ class BestAnswer(NamedTuple):
 
 def best_answer(seats: Sequence[Seat], outcome: Outcome) -> BestAnswer | None:
     """The best answer to the open question, if it goes to one person who does not want to be asked everything."""
-    if len(outcome.asks) != 1 or outcome.asks[0].best is None:
+    best = outcome.asks[0].best if len(outcome.asks) == 1 else None
+    if best is None:
         return None
-    ask = outcome.asks[0]
-    place = next(seat for seat in seats if seat.number == ask.seat)
+    asked = outcome.asks[0].seat
+    place = next(seat for seat in seats if seat.number == asked)
     if place.player or _wants_everything(place):
         return None
-    return BestAnswer(int(ask.seat), outcome.position.asked, ask.best)
+    return BestAnswer(int(asked), outcome.position.asked, best)
 
 
 def _wants_everything(place: Seat) -> bool:
-    return User.objects.filter(pk=place.user_id, asks_everything=True).exists()
+    return place.user_id is not None and User.objects.filter(pk=place.user_id, asks_everything=True).exists()
 
 
 def best_outcome(match: Match, seats: Sequence[Seat], before: Outcome, best: BestAnswer) -> Outcome:

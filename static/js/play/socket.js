@@ -1,9 +1,11 @@
 // @ts-check
 /**
  * The connection to the match: says hello, sends acts until they are acknowledged, and reconnects after every break.
+ * Where web socket after web socket fails although the server answers, the conversation goes over plain HTTP.
  */
 
 import { applyChanges } from './changes.js';
+import { HttpLine } from './http_line.js';
 
 /** @typedef {import('../types').Hearing} Hearing */
 
@@ -21,6 +23,7 @@ const KNOCKING = 2000; // milliseconds until the HTTP check must be answered
 const DOOR = '/healthz';
 const NOBODY = [502, 503, 504]; // the statuses of a proxy without a server behind it
 const ANSWERED = ['weigh', 'hint', 'sight', 'measure', 'foresee']; // requests whose reply carries their id
+const BLOCKED = 300_000; // milliseconds for which a network that lets no web socket through is taken to stay so
 const NORMAL_END = 1000;
 const TROUBLE = 1013;
 
@@ -42,15 +45,15 @@ export function backOff(attempt) {
 
 /**
  * Whether a server is there, asked by HTTP: after failed web sockets browsers delay the next one, up to five seconds in
- * Chromium and up to a minute in Firefox. Without an answer in time, a connection is tried anyway.
+ * Chromium and up to a minute in Firefox. `unknown` without an answer in time: a connection is tried anyway.
  * @param {AbortSignal} given when it is given up
  */
-async function isServerThere(given) {
+async function serverState(given) {
   try {
     const { status } = await fetch(DOOR, { cache: 'no-store', signal: given });
-    return !NOBODY.includes(status);
+    return NOBODY.includes(status) ? 'away' : 'there';
   } catch {
-    return given.aborted;
+    return given.aborted ? 'unknown' : 'away';
   }
 }
 
@@ -64,6 +67,9 @@ function earlyConnection() {
   return begun && begun.socket.readyState <= WebSocket.OPEN ? begun : null;
 }
 
+/** @param {unknown} socket */
+const isHttp = (socket) => socket instanceof HttpLine;
+
 /** @typedef {import('../types').Link} Link */
 
 /** @implements {Link} */
@@ -76,6 +82,12 @@ export class MatchSocket {
     this.unacknowledged = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** Whether a web socket of this page has ever opened. */
+    this.worked = false;
+    /** Whether the present web socket was tried after the server had answered by HTTP, and has not opened yet. */
+    this.proved = false;
+    /** Until when web sockets are taken to be blocked, in milliseconds since 1970. */
+    this.blocked = 0;
     /** The newest update of this connection, whole. @type {import('../types').Update | null} */
     this.whole = null;
     this.attempt = 0;
@@ -93,7 +105,10 @@ export class MatchSocket {
 
   start() {
     this.open();
-    window.addEventListener('online', () => this.replaceConnection());
+    window.addEventListener('online', () => {
+      this.blocked = 0;
+      this.replaceConnection();
+    });
     window.addEventListener('offline', () => this.socket && this.dropConnection());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.reconnectNow());
   }
@@ -102,7 +117,7 @@ export class MatchSocket {
     clearTimeout(this.timer);
     this.knocking = null;
     const begun = earlyConnection();
-    const socket = begun?.socket ?? new WebSocket(this.address);
+    const socket = begun?.socket ?? this.newConnection();
     this.socket = socket;
     this.whole = null;
     this.beats = false;
@@ -111,15 +126,23 @@ export class MatchSocket {
     socket.addEventListener('message', (event) => this.socket === socket && this.receive(String(event.data)));
     socket.addEventListener('close', (event) => this.socket === socket && this.connectionClosed(event.code));
     if (begun) {
-      socket.onmessage = null;
+      begun.socket.onmessage = null;
       for (const event of begun.heard) this.receive(String(event.data));
     }
+  }
+
+  /** @returns {WebSocket} a web socket, or what is used like one where those are blocked */
+  newConnection() {
+    if (Date.now() >= this.blocked) return new WebSocket(this.address);
+    return /** @type {any} */ (new HttpLine(this.address));
   }
 
   /** @param {WebSocket} socket @param {boolean} hello whether it has not been said yet */
   greet(socket, hello) {
     this.expect(SILENCE * 2 ** Math.min(this.mute, PATIENT));
     this.mute += 1;
+    this.worked ||= !isHttp(socket);
+    this.proved = false;
     if (hello) socket.send(JSON.stringify({ t: 'hello', v: VERSION, changes: true, ...this.hearing.have() }));
     for (const text of this.unacknowledged.values()) socket.send(text);
   }
@@ -128,7 +151,8 @@ export class MatchSocket {
   receive(text) {
     /** @type {import('../types').FromServer} */
     const message = JSON.parse(text);
-    if (this.attempt || message.t === 'update' || message.t === 'changed') this.hearing.status('live');
+    if (this.attempt || message.t === 'update' || message.t === 'changed')
+      this.hearing.status(isHttp(this.socket) ? 'slow' : 'live');
     this.attempt = this.mute = 0;
     this.beats ||= message.t === 'beat';
     this.listen();
@@ -212,12 +236,20 @@ export class MatchSocket {
     const knock = new AbortController();
     this.knocking = knock;
     const late = window.setTimeout(() => knock.abort(), KNOCKING);
-    const there = await isServerThere(knock.signal);
+    const server = await serverState(knock.signal);
     clearTimeout(late);
     if (this.knocking !== knock) return;
     this.knocking = null;
-    if (there) this.open();
+    if (server === 'there') this.openProved();
+    else if (server === 'unknown') this.open();
     else this.reconnectLater(this.attempt);
+  }
+
+  /** The server answers by HTTP. If web sockets fail nevertheless, the network blocks them. */
+  openProved() {
+    if (this.proved || !this.worked) this.blocked = Date.now() + BLOCKED;
+    this.open();
+    this.proved = true;
   }
 
   reconnectNow() {

@@ -16,7 +16,7 @@
  *   answer, as drawn
  *
  * The connection:
- * @property {'connecting' | 'live' | 'lost' | 'stopped'} status whether messages get through
+ * @property {'connecting' | 'live' | 'slow' | 'lost' | 'stopped'} status how messages get through
  * @property {boolean} isOutdated whether the server has a newer version of this page
  * @property {string} sendingKey the key of the answer that is not accepted yet; '' if there is none
  * @property {string} heldAnswer the key of an answer that was given while the connection was lost; '' if there is none

@@ -12,6 +12,7 @@ import { quietLink } from '../words.js';
 const LINES = {
   connecting: 'Connecting…',
   live: '',
+  slow: 'This network blocks web sockets. Connected by plain HTTP.',
   lost: 'Reconnecting… nothing is lost.',
   stopped: 'The connection is closed. Reload the page to go on.',
 };
