@@ -1,11 +1,10 @@
 """What programs may send to the armies API, exactly as the schema says it."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from armies.models import Visibility
 from rules.roster.codec import Envelope
 from rules.roster.edit import Edit
 
@@ -26,4 +25,4 @@ class Edits(msgspec.Struct, frozen=True):
 class Sharing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who may look at a roster."""
 
-    visibility: Visibility
+    visibility: Literal["private", "unlisted", "public"]

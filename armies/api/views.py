@@ -26,7 +26,7 @@ from armies.api.serializers import (
 )
 from armies.api.shapes import Edits, KeptList, Sharing
 from armies.catalogues import game_for, may_look
-from armies.models import OwnCatalogue, RosterRecord
+from armies.models import OwnCatalogue, RosterRecord, Visibility
 from armies.selectors import CheckedRoster, draft_read, roster_checked, roster_shared, rosters_of
 from armies.services import RosterChangedElsewhere, RosterError
 from rules.registry import SYSTEMS
@@ -143,7 +143,7 @@ class RosterDetail(APIView):
         wanted = read(Sharing, request)
         count_edit(request)
         try:
-            record = services.roster_show(slug=slug, owner=request.user, visibility=wanted.visibility)
+            record = services.roster_show(slug=slug, owner=request.user, visibility=Visibility(wanted.visibility))
             return Response(_shown(request, roster_checked(record)))
         except NotARoster as wrong:
             raise RequestRefused(str(wrong)) from wrong
