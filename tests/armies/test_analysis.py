@@ -93,8 +93,13 @@ def test_an_unfinished_analysis_says_so_and_looks_again(
     text = client.get(f"/armies/{roster.slug}/analysis/").content.decode()
     assert "The odds are being worked out." in text
     assert "hx-get" in text
+    assert 'hx-select-oob="#analysis-choice"' in text
+    assert 'id="analysis-choice"' in text
+    assert 'name="cover"' not in text
     monkeypatch.setattr(queue, "WAIT", 120)
-    assert "Unit by unit" in client.get(f"/armies/{roster.slug}/analysis/").content.decode()
+    text = client.get(f"/armies/{roster.slug}/analysis/").content.decode()
+    assert "Unit by unit" in text
+    assert 'name="cover"' in text, "the finished page offers the target and its cover as well"
 
 
 def test_too_many_at_once_are_refused_in_words(client: Client, owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
