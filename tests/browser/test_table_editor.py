@@ -9,6 +9,7 @@ from tests.browser.test_frame import fits
 Visitor = Callable[..., Page]
 BOARD = ".editor-board .board"
 SAVED = "#save-state"
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
 
 
 def piece(page: Page, name: str) -> Locator:
@@ -124,6 +125,7 @@ class Finger:
 
     def middle(self, selector: str) -> tuple[float, float]:
         """The middle of the first thing that fits."""
+        self.page.evaluate(TWO_FRAMES)
         x, y = self.page.locator(f"{BOARD} {selector}").first.evaluate(
             "one => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }"
         )
@@ -137,8 +139,8 @@ class Finger:
             here = (start[0] + (end[0] - start[0]) * part / 5, start[1] + (end[1] - start[1]) * part / 5)
             self._touch("touchMove", here)
         self._touch("touchEnd")
-        self.page.wait_for_timeout(150)
 
     def _touch(self, kind: str, *places: tuple[float, float]) -> None:
         points = [{"x": x, "y": y} for x, y in places]
         self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.page.evaluate(TWO_FRAMES)
