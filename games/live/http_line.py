@@ -30,7 +30,7 @@ CLOSE_LOST: Final = 1006
 OPENINGS = TokenBuckets(per_second=5, at_once=100)  # new lines of one address
 
 
-class Exchange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LineRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A request: messages to the server, or a wait for its messages after number `have`.
 
     `first` is the number of the first of the `texts`. `opens`: the line is new.
@@ -43,7 +43,7 @@ class Exchange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     texts: Annotated[tuple[str, ...], Meta(max_length=100)] = ()
 
 
-class Delivery(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class LineReply(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The reply: messages from number `first` on. `closed` is the code with which the server ended the line."""
 
     first: int = 0
@@ -89,21 +89,21 @@ class HttpLine:
         self._close(CLOSE_LOST)
         self._forget()
 
-    def _heard_from(self) -> None:
+    def _restart_timer(self) -> None:
         self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(IDLE, self._end)
 
     def take(self, first: int, texts: tuple[str, ...]) -> None:
         """Pass on the messages that have not been received yet."""
-        self._heard_from()
+        self._restart_timer()
         for number, text in enumerate(texts, start=first):
             if number == self._received:
                 self._received += 1
                 self._inbox.put_nowait({"type": "websocket.receive", "text": text})
 
-    async def wait(self, have: int) -> Delivery:
+    async def wait(self, have: int) -> LineReply:
         """The messages after number `have`, once there are any; those before are forgotten."""
-        self._heard_from()
+        self._restart_timer()
         del self._outbox[: max(0, have - self._first)]
         self._first = max(self._first, have)
         self._news.clear()
@@ -111,12 +111,12 @@ class HttpLine:
             try:
                 await asyncio.wait_for(self._news.wait(), WAIT)
             except TimeoutError:
-                self._heard_from()
+                self._restart_timer()
         closed = 0 if self._outbox else self._closed
         if closed:
             self._timer.cancel()
             self._forget()
-        return Delivery(first=self._first, texts=tuple(self._outbox), closed=closed)
+        return LineReply(first=self._first, texts=tuple(self._outbox), closed=closed)
 
 
 _lines: dict[tuple[str, str], HttpLine] = {}
@@ -133,7 +133,7 @@ async def http_line(scope: Scope, receive: Receive, send: Send) -> None:
         return
     body = await _body(receive)
     try:
-        exchange = msgspec.json.decode(body or b"", type=Exchange)
+        exchange = msgspec.json.decode(body or b"", type=LineRequest)
     except msgspec.MsgspecError:
         await _answer(send, 400)
         return
@@ -148,7 +148,7 @@ async def http_line(scope: Scope, receive: Receive, send: Send) -> None:
         await _answer(send, 410)
         return
     line.take(exchange.first, exchange.texts)
-    await _answer(send, 200, Delivery() if exchange.have is None else await line.wait(exchange.have))
+    await _answer(send, 200, LineReply() if exchange.have is None else await line.wait(exchange.have))
 
 
 async def _body(receive: Receive) -> bytes | None:
@@ -165,7 +165,7 @@ async def _body(receive: Receive) -> bytes | None:
             return body
 
 
-async def _answer(send: Send, status: int, delivery: Delivery | None = None) -> None:
+async def _answer(send: Send, status: int, delivery: LineReply | None = None) -> None:
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(delivery or Delivery())})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(delivery or LineReply())})

@@ -74,7 +74,8 @@ def gaps(config: pytest.Config) -> list[str]:
 
 
 def _findings(config: pytest.Config) -> list[Findings]:
-    return compare(read_rulebooks(config.rootpath), config.stash.get(NAMED, set()))
+    named = config.stash.get(NAMED, set()) - site_ids(config.rootpath)
+    return compare(read_rulebooks(config.rootpath), named)
 
 
 def settings_of(root: Path) -> dict[str, Any]:
@@ -85,6 +86,11 @@ def settings_of(root: Path) -> dict[str, Any]:
 def read_rulebooks(root: Path) -> list[Rulebook]:
     """Every rules/<system>/rulebook.toml. Entries of origin "flavour" are no rules; [[engine]] ids need no test."""
     return [_rulebook(tomllib.loads(path.read_text())) for path in sorted(root.glob("rules/*/rulebook.toml"))]
+
+
+def site_ids(root: Path) -> frozenset[str]:
+    """The ids of the rules for every table, which belong to no system."""
+    return _rulebook(tomllib.loads((root / "games/site_rulebook.toml").read_text())).known
 
 
 def _rulebook(book: dict[str, Any]) -> Rulebook:

@@ -82,12 +82,12 @@ def _fixed(*effects: Effect) -> Callable[[re.Match[str]], tuple[Effect, ...]]:
     return lambda found: effects
 
 
-_WHOSE: Final = r"(?:this operative's|its)"
+_WHOSE: Final = r"(?:this operative.s|its)"
 _WEAPONS: Final = r"(?P<kind>ranged |melee )?weapons have the (?P<rule>[^,.;]+?) weapon rule"
 _SHOT: Final = "whenever an operative is shooting this operative, "
 _DETERMINED: Final = (
-    r"(?:whenever|when) determining control of a marker, treat this operative's apl stat as (?P<more>\d) higher\. "
-    "note this isn't a change to its apl stat, so any changes are cumulative with this"
+    r"(?:whenever|when) determining control of a marker, treat this operative.s apl stat as (?P<more>\d) higher\. "
+    "note this isn.t a change to its apl stat, so any changes are cumulative with this"
 )
 _TWICE: Final = (
     "this operative can perform two (?:shoot|fight)(?: or two (?:shoot|fight))? actions during its activation"
@@ -95,15 +95,15 @@ _TWICE: Final = (
 _CONCEALED: Final = "this operative can perform the (?P<action>charge) action while it has a conceal order"
 _USING: Final = "whenever this operative is (?:shooting|fighting|fighting or retaliating), "
 _STILL: Final = (
-    "whenever this operative is shooting, if it hasn't moved during the activation, or if it's a counteraction, "
+    "whenever this operative is shooting, if it hasn.t moved during the activation, or if it.s a counteraction, "
 )
 _FRIEND: Final = (
     r"whenever a friendly [a-z' -]+ operative is within (?P<range>\d+)\" of this operative, "
-    "(?:that friendly operative's|its) "
+    "(?:that friendly operative.s|its) "
 )
 _ONLY: Final = (
     "this operative cannot perform any actions other than (?P<actions>[a-z ,]+)"
-    r"(?P<datacard>(?:\. it cannot|, or) use any weapons that aren't on its datacard)?"
+    r"(?P<datacard>(?:\. it cannot|, or) use any weapons that aren.t on its datacard)?"
 )
 _LESS: Final = "normal dmg of (?P<least>\\d) or more inflicts (?P<less>\\d) less damage on this operative"
 _PATTERNS: Final[Mapping[str, Callable[[re.Match[str]], tuple[Effect, ...]]]] = {
