@@ -117,7 +117,7 @@ def test_a_list_without_its_catalogue_opens_and_is_mended_by_a_click() -> None:
     for page in pages(roster):
         assert client.get(page).status_code == 200, page
     (problem,) = roster_checked(roster).report.errors
-    assert problem.message == "The catalogue “nosuch” of this list was deleted or cannot be read."
+    assert problem.message == "The force “nosuch” of this list was deleted or cannot be read."
     edits = msgspec.json.encode(problem.fixes[0].edits).decode()
     address = reverse("armies:edit", args=[roster.slug])
     assert escape(edits) in client.get(address).content.decode()

@@ -114,6 +114,7 @@ def test_every_picture_of_a_match_that_hid_nothing_is_the_one_that_was_shown(ann
     (taken, *_) = services.match_create(
         user=ann, system="kog", settings=settings, opponent="hot_seat", rosters=list(lists.values())
     )
+    User.objects.update(asks_everything=True)  # each answer is given here, and its picture looked at
     witness, sampler = Witness(taken.match, None), Sampler(Random(7), weigh=agreeable)
     for _ in range(60):
         if (asked := next(questions(taken.match.id), None)) is None:

@@ -89,8 +89,9 @@ def read_rulebooks(root: Path) -> list[Rulebook]:
 
 
 def site_ids(root: Path) -> frozenset[str]:
-    """The ids of the rules for every table, which belong to no system."""
-    return _rulebook(tomllib.loads((root / "games/site_rulebook.toml").read_text())).known
+    """The ids of the rules for every table, which belong to no system; none where there is no book of them."""
+    book = root / "games/site_rulebook.toml"
+    return _rulebook(tomllib.loads(book.read_text())).known if book.exists() else frozenset()
 
 
 def _rulebook(book: dict[str, Any]) -> Rulebook:

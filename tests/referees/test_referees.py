@@ -236,7 +236,7 @@ def test_a_tac_op_that_is_named_too_early_is_seen() -> None:
 
 def test_figures_that_touch_without_a_combat_are_seen() -> None:
     moment = kinds_of(
-        "fubar", 3, lambda one: one.after.stage == "activations" and not one.after.acting and _in_combat(one)
+        "fubar", 2, lambda one: one.after.stage == "activations" and not one.after.acting and _in_combat(one)
     )
     parted = {id_: structs.replace(unit, locked=()) for id_, unit in moment.after.units.items()}
     assert "touch, and are not in combat" in objection(

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.geometry.point import INCH
 from rules.killteam.activation.moves import COUNTER_MOVE
-from rules.killteam.board.board import MAPS
+from rules.killteam.board import MAPS
 from rules.killteam.board.measure import RULER, TOKEN
 from rules.killteam.effects.stats import LEAST_MOVE
 from rules.killteam.gear.barricade import TURN

@@ -109,7 +109,7 @@ def test_nobody_saves_by_a_drone_that_was_to_move_and_does_not() -> None:
 
 @pytest.mark.rule("krygothic.team.hive")
 def test_who_is_of_one_mind() -> None:
-    far = hive(drone("d", 20, 19), drone("e", 20, 19.001), model("w", 20, 8))
+    far = hive(drone("d", 20, 19), drone("e", 20, 19.001), model("w", 20, 8, type="gunner"))
     mind = drones_of_one_mind(far, RED)
     assert mind is not None
     for named_, groups in (
