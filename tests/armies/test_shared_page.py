@@ -245,4 +245,5 @@ def test_the_code_opens_the_army(client: Client) -> None:
     for typed in (code, code.lower(), code.replace("-", " "), record.slug):
         answer = Client().get("/go/", {"link": typed})
         assert answer["Location"] == record.get_absolute_url()
-    assert Client().get("/go/", {"link": code[:-1] + "z"})["Location"] == "/"
+    other = "a" if code.lower().endswith("z") else "z"
+    assert Client().get("/go/", {"link": code[:-1] + other})["Location"] == "/"

@@ -179,8 +179,7 @@ def test_a_file_that_is_no_whole_backup_is_refused(tmp_path: Path, db: None, siz
 def site_in(state: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Path:
     """Commands of this process work on an SQLite database and keys in this directory from now on."""
     state.mkdir(exist_ok=True)
-    database = {**environment.database(state), "ENGINE": "django.db.backends.sqlite3"}
-    database["NAME"] = state / "gridless.sqlite3"
+    database: Any = {"ENGINE": "django.db.backends.sqlite3", "NAME": state / "gridless.sqlite3"}
     monkeypatch.setattr(backups, "connection", ConnectionHandler({"default": database})["default"])
     settings.VAR_DIR, settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = state, f"key-of-{state.name}", []
     return state / "gridless.sqlite3"
