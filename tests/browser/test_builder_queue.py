@@ -175,7 +175,7 @@ def test_problems_are_mended_at_once_by_what_is_shown_before(visitor: Visitor) -
     for _ in range(3):
         page.get_by_role("button", name="Add Old Hands").click()
     expect(page.locator("#check-body")).to_contain_text("over the limit")
-    mend = page.locator(".mend")
+    mend = page.locator(".fix-plan")
     expect(mend).to_contain_text("Make it legal")
     no_violation(page)
     mend.get_by_role("button", name="Make it legal").click()

@@ -60,7 +60,7 @@ def open_ready(page: Page, system: str, **choices: str) -> str:
         if page.get_by_text(fold).count():
             page.get_by_text(fold).click()
     for label, beginning in choices.items():
-        field = page.get_by_label(label.replace("_", " "))
+        field = page.get_by_label(label.replace("_", " ")).first
         if field.evaluate("field => field.type") == "number":
             field.fill(beginning)
         else:
@@ -77,7 +77,7 @@ def unfold(page: Page) -> None:
 
 def pick(page: Page, label: str, beginning: str) -> None:
     """Chooses the entry that begins so, once it is on offer."""
-    choice = page.get_by_label(label)
+    choice = page.get_by_label(label).first
     entry = choice.locator("option", has_text=re.compile(f"^{beginning}"))
     expect(entry).to_have_count(1)
     choice.select_option(value=entry.get_attribute("value"))
