@@ -63,6 +63,7 @@ class HttpLine:
         self._first = 0
         self._closed = 0
         self._news = asyncio.Event()
+        self._opened = asyncio.Event()
         self._timer = asyncio.get_running_loop().call_later(IDLE, self._end)
         self._inbox.put_nowait({"type": "websocket.connect"})
         socket = {**scope, "type": "websocket", "wire": self._say}
@@ -70,7 +71,9 @@ class HttpLine:
         self._task.add_done_callback(lambda _: self._close(CLOSE_LOST))
 
     async def _say(self, event: Event) -> None:
-        if event["type"] == "websocket.send":
+        if event["type"] == "websocket.accept":
+            self._opened.set()
+        elif event["type"] == "websocket.send":
             self._outbox.append(event["text"])
             self._news.set()
             if len(self._outbox) > MOST_KEPT:
@@ -80,6 +83,7 @@ class HttpLine:
 
     def _close(self, code: int) -> None:
         self._closed = self._closed or code
+        self._opened.set()
         self._news.set()
 
     def _end(self) -> None:
@@ -100,6 +104,11 @@ class HttpLine:
             if number == self._received:
                 self._received += 1
                 self._inbox.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def open(self) -> LineReply:
+        """An empty reply, once the conversation has begun."""
+        await self._opened.wait()
+        return LineReply(closed=self._closed)
 
     async def wait(self, have: int) -> LineReply:
         """The messages after number `have`, once there are any; those before are forgotten."""
@@ -148,7 +157,11 @@ async def http_line(scope: Scope, receive: Receive, send: Send) -> None:
         await _answer(send, 410)
         return
     line.take(exchange.first, exchange.texts)
-    await _answer(send, 200, LineReply() if exchange.have is None else await line.wait(exchange.have))
+    if exchange.opens:
+        reply = await line.open()
+    else:
+        reply = LineReply() if exchange.have is None else await line.wait(exchange.have)
+    await _answer(send, 200, reply)
 
 
 async def _body(receive: Receive) -> bytes | None:

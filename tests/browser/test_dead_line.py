@@ -57,3 +57,34 @@ def test_a_line_that_dies_silently_is_replaced_and_let_go_by_both_ends(
         wait_for(host, line.let_go.is_set, "the server keeps a dead line")
         say(host, "Here I am.")
         expect(friend.locator(".remarks").get_by_text("Here I am.")).to_be_visible()
+
+
+BLOCKED = """
+class Blocked extends EventTarget {
+  constructor() {
+    super();
+    this.readyState = 0;
+    setTimeout(() => {
+      this.readyState = 3;
+      this.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }));
+    }, 50);
+  }
+  send() {}
+  close() {}
+}
+window.WebSocket = Object.assign(Blocked, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
+"""
+
+
+def test_a_network_without_web_sockets_still_carries_a_match(visitor: Callable[..., Page], site: Server) -> None:
+    hers, his, match_id = begin(site)
+    host, friend = visitor(), visitor()
+    host.add_init_script(BLOCKED)
+    visit(host, hers, site.url, match_id)
+    expect(host.get_by_text("This network blocks web sockets. Connected by plain HTTP.")).to_be_visible(timeout=LONG)
+    visit(friend, his, site.url, match_id)
+    say(friend, "Can you hear me?")
+    host.get_by_role("tab", name="Chat").click()
+    expect(host.locator(".remarks").get_by_text("Can you hear me?")).to_be_visible(timeout=LONG)
+    say(host, "Every word.")
+    expect(friend.locator(".remarks").get_by_text("Every word.")).to_be_visible(timeout=LONG)

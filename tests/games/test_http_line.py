@@ -81,6 +81,14 @@ async def test_a_match_is_played_without_a_web_socket(table: Match, people: tupl
     assert (await in_db(Match.objects.get, pk=table.id)).sequence == 1
 
 
+async def test_a_line_opens_before_anything_is_said(
+    table: Match, people: tuple[User, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "WAIT", 60.0)
+    async with asyncio.timeout(10):
+        assert await post(table, people[0], have=0, opens=True) == (200, {})
+
+
 async def test_a_reply_that_was_lost_is_given_again(table: Match, people: tuple[User, User]) -> None:
     await post(table, people[0], have=0, opens=True)
     await post(table, people[0], first=0, texts=[hello()])

@@ -344,6 +344,19 @@ test('the line that the page began is taken over with what it has heard, and sai
   );
 });
 
+test('a site that is away for a while, after the line that the page began, is spoken to by web sockets again', async () => {
+  globalThis.window.lineBegun = { socket: new Line(), heard: [] };
+  socket.stop();
+  new MatchSocket('/ws/matches/m', socket.hearing).start();
+  lines[1].breaks(1006);
+  mock.timers.tick(2000);
+  lines[2].breaks(1006);
+  mock.timers.tick(2000);
+  knocks[0].resolve({ status: 200 });
+  await settled();
+  assert.equal(lines.length, 4);
+});
+
 test('a line that broke before its page could take it over is opened anew', () => {
   const begun = new Line();
   begun.readyState = 3;

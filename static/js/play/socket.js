@@ -126,6 +126,7 @@ export class MatchSocket {
     socket.addEventListener('message', (event) => this.socket === socket && this.receive(String(event.data)));
     socket.addEventListener('close', (event) => this.socket === socket && this.connectionClosed(event.code));
     if (begun) {
+      this.worked ||= socket.readyState === WebSocket.OPEN;
       begun.socket.onmessage = null;
       for (const event of begun.heard) this.receive(String(event.data));
     }
