@@ -18,6 +18,7 @@ from accounts import worker  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
 from config.fair_requests import FairRequests  # noqa: E402
 from config.lifespan import Lifespan  # noqa: E402
+from config.request_fields import RequestFields  # noqa: E402
 from config.sockets import LinesAndPages, SameHost, refuse  # noqa: E402
 from config.sqlite_keepalive import hold_open  # noqa: E402
 from games.live.routing import line_urlpatterns, websocket_urlpatterns  # noqa: E402
@@ -27,12 +28,14 @@ keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
 sockets: Any = URLRouter([*websocket_urlpatterns, elsewhere])  # type: ignore[list-item]
 lines: Any = URLRouter([*line_urlpatterns, re_path(r"", pages)])  # type: ignore[arg-type, list-item]
-application = ProtocolTypeRouter(
-    {
-        "http": BodyLimit(LinesAndPages(lines, FairRequests(pages))),
-        "websocket": SameHost(sockets),
-        "lifespan": Lifespan(NoticeSender().begin, worker.begin),
-    }
+application = RequestFields(
+    ProtocolTypeRouter(
+        {
+            "http": BodyLimit(LinesAndPages(lines, FairRequests(pages))),
+            "websocket": SameHost(sockets),
+            "lifespan": Lifespan(NoticeSender().begin, worker.begin),
+        }
+    )
 )
 
 gc.collect()

@@ -43,14 +43,6 @@ def text(name: str) -> str:
     return os.environ.get(name, "").strip()
 
 
-def choice(name: str, choices: Sequence[str]) -> str:
-    """The environment variable `name`, one of `choices`; the first of them when it is not set. Raises `ValueError`."""
-    chosen = text(name) or choices[0]
-    if chosen not in choices:
-        raise ValueError(f"{name} must be one of {', '.join(choices)}; it is {chosen!r}.")
-    return chosen
-
-
 def cores() -> int:
     """How many processors there are."""
     return os.cpu_count() or 1
@@ -212,6 +204,11 @@ def mail() -> MailSettings:
 def redis_url() -> str:
     """The address of Redis, or "" if the site runs without it."""
     return os.environ.get("REDIS_URL", "")
+
+
+def redis_password() -> str:
+    """The password in the address of Redis, or ""."""
+    return unquote(urlsplit(redis_url()).password or "")
 
 
 def channel_layer() -> dict[str, Any]:

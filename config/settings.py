@@ -4,17 +4,24 @@ DATABASE_URL, REDIS_URL and GRIDLESS_PRODUCTION turn the same code into a site o
 `manage.py check --deploy` says what is still missing for that.
 """
 
+import os
+import sys
 from pathlib import Path
 
 from csp.constants import NONCE, NONE, SELF
 
-from config import environment
+from config import environment, variables
+
+try:
+    variables.read(os.environ)
+except variables.WrongVariables as fault:
+    sys.exit(str(fault))
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = environment.state_directory(BASE_DIR / "var")
 DEBUG = environment.switched_on("DEBUG")
 PRODUCTION = environment.switched_on("GRIDLESS_PRODUCTION")
-HSTS = environment.choice("GRIDLESS_HSTS", ("host", "off", "subdomains", "preload"))
+HSTS = environment.text("GRIDLESS_HSTS") or variables.HSTS[0]
 
 SECRET_KEY = environment.secret_key(VAR_DIR)
 SECRET_KEY_FALLBACKS = environment.former_keys(VAR_DIR)
@@ -90,6 +97,7 @@ DATABASES = {"default": environment.database(VAR_DIR)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CHANNEL_LAYERS = {"default": environment.channel_layer()}
 CACHES = {"default": environment.cache()}
+REDIS_PASSWORD = environment.redis_password()
 
 # Processes beside the web server that decide for computer players.
 THINKERS = environment.thinkers()
@@ -254,6 +262,7 @@ USE_TZ = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2_000
 
+LOG = environment.text("GRIDLESS_LOG") or variables.LOGS[0]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -262,12 +271,15 @@ LOGGING = {
         "hide_links": {"()": "config.logs.HideLinksFilter"},
         "foreign_host": {"()": "config.logs.ForeignHostFilter"},
     },
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "lines": {"()": "config.log_formats.SecretlessFormatter"},
+        "json": {"()": "config.log_formats.JsonFormatter"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["one_line", "hide_links"]},
+        "console": {"class": "logging.StreamHandler", "formatter": LOG, "filters": ["one_line", "hide_links"]},
         "brief": {
             "class": "logging.StreamHandler",
-            "formatter": "line",
+            "formatter": LOG,
             "filters": ["foreign_host", "hide_links"],
         },
     },

@@ -46,6 +46,7 @@ from games.protocol import (
     refusal_reply,
 )
 from games.storage.database import in_database
+from games.storage.log_fields import note_seats
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 
@@ -169,6 +170,8 @@ class MatchSocket:
     async def _handle(self, message: FromClient, room: Room) -> None:
         """Carry out a message and reply to this socket."""
         key, id_ = getattr(message, "key", ""), getattr(message, "id", "")
+        if self._feed.base is not None:
+            note_seats(self._feed.base.seats)
         try:
             await self._do(message, room)
         except Refused as refused:

@@ -46,14 +46,6 @@ def test_a_rotated_key_keeps_the_former_ones(tmp_path, monkeypatch):
     assert environment.former_keys(tmp_path) == ["one", "two", *keys[1:]]
 
 
-def test_a_choice_is_one_of_its_words(monkeypatch):
-    monkeypatch.delenv("GRIDLESS_HSTS", raising=False)
-    assert environment.choice("GRIDLESS_HSTS", ("host", "off")) == "host"
-    monkeypatch.setenv("GRIDLESS_HSTS", "of")
-    with pytest.raises(ValueError, match="GRIDLESS_HSTS must be one of host, off; it is 'of'"):
-        environment.choice("GRIDLESS_HSTS", ("host", "off"))
-
-
 def test_a_given_key_is_not_written_down(tmp_path, monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "given")
     assert environment.secret_key(tmp_path) == "given"

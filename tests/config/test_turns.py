@@ -56,4 +56,4 @@ async def test_one_address_waits_for_itself_and_others_are_served() -> None:
 
 
 def test_the_site_gives_its_pages_by_turns() -> None:
-    assert isinstance(application.application_mapping["http"].application.pages, FairRequests)
+    assert isinstance(application.application.application_mapping["http"].application.pages, FairRequests)
