@@ -9,7 +9,7 @@ from msgspec import Struct
 WIN, DRAW, LOSS = 3, 1, 0  # points of a round
 
 
-class Outcome(StrEnum):
+class MeetingOutcome(StrEnum):
     """How a meeting ended, seen from its two sides. In `NEITHER` nobody came, and both lose."""
 
     FIRST = "first"
@@ -38,7 +38,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
     round: int
     first: int
     second: int | None = None
-    outcome: Outcome | None = None
+    outcome: MeetingOutcome | None = None
     boards: tuple[int, int] = (0, 0)
 
     @property
@@ -63,18 +63,18 @@ class Meeting(Struct, frozen=True, kw_only=True):
         """The points of this contender in it; 0 while it is open."""
         if self.is_bye:
             return WIN
-        if self.outcome == Outcome.DRAW:
+        if self.outcome == MeetingOutcome.DRAW:
             return DRAW
         return WIN if self.winner() == contender else LOSS
 
     def winner(self) -> int | None:
         """Who won it; the holder of a bye."""
-        if self.is_bye or self.outcome == Outcome.FIRST:
+        if self.is_bye or self.outcome == MeetingOutcome.FIRST:
             return self.first
-        return self.second if self.outcome == Outcome.SECOND else None
+        return self.second if self.outcome == MeetingOutcome.SECOND else None
 
 
-class Pair(Struct, frozen=True):
+class ContenderPair(Struct, frozen=True):
     """Two contenders who shall meet, the first of them in the first seat; a bye without a second one."""
 
     first: int

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import networkx
 
-from games.events.meetings import Contender, Meeting, Meetings, Outcome, Pair
+from games.events.meetings import Contender, ContenderPair, Meeting, MeetingOutcome, Meetings
 
 IdPairs = list[tuple[int, int]]
 
@@ -14,7 +14,7 @@ NEAR_POINTS, NEAR_PLACE, SIDES = 100, 1, 30
 NEIGHBOURS = 12  # contenders next in the standings, among whom an opponent is looked for first
 
 
-def swiss_round(ranked: Sequence[Contender], meetings: Meetings) -> tuple[Pair, ...]:
+def swiss_round(ranked: Sequence[Contender], meetings: Meetings) -> tuple[ContenderPair, ...]:
     """The next round of a Swiss event. `ranked` are the contenders in the order of the standings.
 
     Nobody meets twice while that can be avoided, points are as near as possible, and seats are even. With an odd number
@@ -22,14 +22,14 @@ def swiss_round(ranked: Sequence[Contender], meetings: Meetings) -> tuple[Pair, 
     """
     present = [one.id for one in ranked if not one.gone]
     if len(present) < 2:
-        return tuple(Pair(one) for one in present)
+        return tuple(ContenderPair(one) for one in present)
     records = [_Record(one, place, meetings) for place, one in enumerate(present)]
     byes = _bye_candidates(records) if len(records) % 2 else [None]
     bye, matched = next(_fair_matchings(records, byes), None) or (byes[0], _with_repeats(_besides(records, byes[0])))
     by_id = {record.id: record for record in records}
     pairs = [_seated(by_id[one], by_id[other]) for one, other in matched]
     pairs.sort(key=lambda pair: min(by_id[one].place for one in (pair.first, pair.second) if one is not None))
-    return (*pairs, Pair(bye)) if bye is not None else tuple(pairs)
+    return (*pairs, ContenderPair(bye)) if bye is not None else tuple(pairs)
 
 
 class _Record:
@@ -76,11 +76,11 @@ def _graph(playing: Sequence[_Record], *, near: int, repeats: bool) -> "networkx
         again = one.met.count(other.id)
         if (again and not repeats) or other_row - row > near:
             continue
-        graph.add_edge(one.id, other.id, weight=-_misfit(one, other) - again * REPEAT)
+        graph.add_edge(one.id, other.id, weight=-_mismatch(one, other) - again * REPEAT)
     return graph
 
 
-def _misfit(one: _Record, other: _Record) -> int:
+def _mismatch(one: _Record, other: _Record) -> int:
     """How badly two contenders fit: far in points, far in the standings, or both owed the same seat."""
     same_seat = max(0, one.seats * other.seats)
     far = abs(one.points - other.points)
@@ -92,14 +92,14 @@ def _matched(graph: "networkx.Graph[int]") -> IdPairs:
     return sorted((min(pair), max(pair)) for pair in networkx.max_weight_matching(graph, maxcardinality=True))
 
 
-def _seated(one: _Record, other: _Record) -> Pair:
+def _seated(one: _Record, other: _Record) -> ContenderPair:
     """The two with the first seat for whom it is due; if it is due for neither, by their places in turn."""
     if one.seats != other.seats:
         first = min(one, other, key=lambda record: record.seats)
     else:
         higher, lower = sorted((one, other), key=lambda record: record.place)
         first = higher if higher.place % 2 == 0 else lower
-    return Pair(first.id, other.id if first is one else one.id)
+    return ContenderPair(first.id, other.id if first is one else one.id)
 
 
 def rounds_of_all(count: int, legs: int = 1) -> int:
@@ -107,7 +107,7 @@ def rounds_of_all(count: int, legs: int = 1) -> int:
     return legs * (count - 1 + count % 2) if count > 1 else 0
 
 
-def round_robin_round(order: Sequence[Contender], number: int) -> tuple[Pair, ...]:
+def round_robin_round(order: Sequence[Contender], number: int) -> tuple[ContenderPair, ...]:
     """Round `number`, from 1, of a round robin by the circle method. `order` never changes while the event runs.
 
     A second leg has the seats turned. Whoever would meet somebody who is gone has a bye.
@@ -133,10 +133,10 @@ def _lower_is_first(low: int, high: int, count: int) -> bool:
     return (low + high) % 2 == 1
 
 
-def _of_present(both: Sequence[Contender]) -> Pair | None:
+def _of_present(both: Sequence[Contender]) -> ContenderPair | None:
     """The two as a pair; a bye for one whose opponent is gone or missing."""
     here = [contender.id for contender in both if not contender.gone]
-    return Pair(*here) if here else None
+    return ContenderPair(*here) if here else None
 
 
 def knock_out_rounds(count: int) -> int:
@@ -144,7 +144,7 @@ def knock_out_rounds(count: int) -> int:
     return max(0, (count - 1).bit_length())
 
 
-def knock_out_round(order: Sequence[Contender], meetings: Meetings, number: int) -> tuple[Pair, ...]:
+def knock_out_round(order: Sequence[Contender], meetings: Meetings, number: int) -> tuple[ContenderPair, ...]:
     """Round `number`, from 1, of a knock-out. The first of `order` have the byes of the first round.
 
     A draw is decided by the order. Somebody who has left, or of a table to which nobody came, meets nobody.
@@ -172,7 +172,7 @@ def _bracket(count: int) -> list[int]:
 
 
 def _goes_on(meeting: Meeting, rank: Mapping[int, int]) -> int | None:
-    if meeting.outcome == Outcome.DRAW:
+    if meeting.outcome == MeetingOutcome.DRAW:
         return min(meeting.sides(), key=lambda one: rank[one])
     return meeting.winner()
 
@@ -181,9 +181,9 @@ def _through(pair: tuple[int | None, int | None], winners: set[int]) -> int | No
     return next((one for one in pair if one in winners), None)
 
 
-def _bracket_pair(one: int | None, other: int | None, meetings: Meetings) -> Pair | None:
+def _bracket_pair(one: int | None, other: int | None, meetings: Meetings) -> ContenderPair | None:
     here = [contender for contender in (one, other) if contender is not None]
     if len(here) < 2:
-        return Pair(here[0]) if here else None
+        return ContenderPair(here[0]) if here else None
     first, second = sorted(here, key=meetings.first_seats)
-    return Pair(first, second)
+    return ContenderPair(first, second)

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from games.events.meetings import Contender, Meeting, Meetings, Outcome
+from games.events.meetings import Contender, Meeting, MeetingOutcome, Meetings
 
 Value = Callable[[int, Meetings, Sequence[int]], int]
 
@@ -24,7 +24,7 @@ class TieBreak(Struct, frozen=True):
         return f"{number / self.units:g}"
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class StandingLine(Struct, frozen=True, kw_only=True):
     """A line of the standings. Those whom nothing divides share a place.
 
     `form` has a letter for each round that has ended: W, D, L, or B for a bye. `broken` are the numbers of the
@@ -50,7 +50,7 @@ def _worth(contender: int, meetings: Meetings, _: Sequence[int]) -> int:
     total = 0
     for one in meetings.of(contender):
         if (other := one.against(contender)) is not None and not one.is_open:
-            shares = {one.winner() == contender: 2, one.outcome == Outcome.DRAW: 1}
+            shares = {one.winner() == contender: 2, one.outcome == MeetingOutcome.DRAW: 1}
             total += shares.get(True, 0) * meetings.points(other)
     return total
 
@@ -98,18 +98,18 @@ SURVIVED = TieBreak("survived", "Rounds", "How far somebody came: rounds taken p
 
 def standings(
     contenders: Sequence[Contender], meetings: Meetings, breaks: Sequence[TieBreak], *, by_points: bool = True
-) -> tuple[Standing, ...]:
+) -> tuple[StandingLine, ...]:
     """The standings after all results so far; in a knock-out, not `by_points` but by the tie-breaks alone."""
     lots = {one.id: one.lot for one in contenders}
     gone = {one.id: one.gone for one in contenders}
     points = {one.id: meetings.points(one.id) for one in contenders}
     groups = _divided(list(points), points) if by_points else [list(points)]
-    lines: list[Standing] = []
+    lines: list[StandingLine] = []
     for group in groups:
         for tied, broken in _ranked(group, meetings, breaks, dict.fromkeys(group, ())):
             place = len(lines) + 1
             lines += [
-                Standing(
+                StandingLine(
                     place=place,
                     contender=one,
                     points=points[one],
@@ -159,6 +159,6 @@ def _form(contender: int, meetings: Meetings) -> str:
 def _letter(meeting: Meeting, contender: int) -> str:
     if meeting.is_bye:
         return "B"
-    if meeting.outcome == Outcome.DRAW:
+    if meeting.outcome == MeetingOutcome.DRAW:
         return "D"
     return "W" if meeting.winner() == contender else "L"

@@ -5,18 +5,18 @@ from random import Random
 
 from msgspec import structs
 
-from games.events.meetings import Contender, Meeting, Meetings, Outcome, Pair
+from games.events.meetings import Contender, ContenderPair, Meeting, MeetingOutcome, Meetings
 from games.events.pairing import knock_out_round, round_robin_round, swiss_round
 from games.events.standings import OPPOSITION, WINS, WORTH, standings
 
-PLAYED = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)
+PLAYED = (MeetingOutcome.FIRST, MeetingOutcome.SECOND, MeetingOutcome.DRAW)
 
 
 def contenders(count: int) -> list[Contender]:
     return [Contender(number, number) for number in range(count)]
 
 
-def meeting(pair: Pair, number: int, random: Random, outcomes: Sequence[Outcome] = PLAYED) -> Meeting:
+def meeting(pair: ContenderPair, number: int, random: Random, outcomes: Sequence[MeetingOutcome] = PLAYED) -> Meeting:
     outcome = None if pair.second is None else random.choice(outcomes)
     return Meeting(round=number, first=pair.first, second=pair.second, outcome=outcome)
 
@@ -30,7 +30,7 @@ def without(players: list[Contender], share: float, random: Random) -> list[Cont
 
 def swiss(
     count: int, rounds: int, seed: int, leaving: float = 0.0
-) -> Iterator[tuple[list[Contender], tuple[Pair, ...], Meetings]]:
+) -> Iterator[tuple[list[Contender], tuple[ContenderPair, ...], Meetings]]:
     """Each round of a Swiss event: who was there, the pairs, and everything before it."""
     random, players, met = Random(seed), contenders(count), list[Meeting]()
     for number in range(1, rounds + 1):
@@ -43,7 +43,9 @@ def swiss(
         players = without(players, leaving, random)
 
 
-def round_robin(count: int, legs: int, leaving: float, seed: int) -> Iterator[tuple[list[Contender], tuple[Pair, ...]]]:
+def round_robin(
+    count: int, legs: int, leaving: float, seed: int
+) -> Iterator[tuple[list[Contender], tuple[ContenderPair, ...]]]:
     """Each round of a round robin."""
     random, players = Random(seed), contenders(count)
     for number in range(1, legs * (count - 1 + count % 2) + 1):
@@ -52,8 +54,8 @@ def round_robin(count: int, legs: int, leaving: float, seed: int) -> Iterator[tu
 
 
 def knock_out(
-    count: int, rounds: int, leaving: float, seed: int, outcomes: Sequence[Outcome] = PLAYED
-) -> Iterator[tuple[list[Contender], tuple[Pair, ...], Meetings]]:
+    count: int, rounds: int, leaving: float, seed: int, outcomes: Sequence[MeetingOutcome] = PLAYED
+) -> Iterator[tuple[list[Contender], tuple[ContenderPair, ...], Meetings]]:
     """Each round of a knock-out: who has not left, the pairs, and everything before it."""
     random, players, met = Random(seed), contenders(count), list[Meeting]()
     for number in range(1, rounds + 1):

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.events.meetings import Contender, Meeting, Meetings, Outcome, Pair
+from games.events.meetings import Contender, ContenderPair, Meeting, MeetingOutcome, Meetings
 from games.events.pairing import knock_out_round, knock_out_rounds, round_robin_round, rounds_of_all, swiss_round
 from tests.games.events.simulation import PLAYED, contenders, knock_out, round_robin, swiss
 
 SEEDS = st.integers(0, 2**32)
 
 
-def ids(pairs: Iterable[Pair]) -> list[int]:
+def ids(pairs: Iterable[ContenderPair]) -> list[int]:
     return [one for pair in pairs for one in (pair.first, pair.second) if one is not None]
 
 
@@ -74,7 +74,7 @@ def test_people_of_like_record_meet(count: int, seed: int) -> None:
     _, pairs, before = rounds[1]
     points = {one: before.points(one) for pair in pairs for one in ids([pair])}
     far = [pair for pair in pairs if pair.second is not None and abs(points[pair.first] - points[pair.second]) == 3]
-    assert len(far) <= 1 + sum(one.outcome == Outcome.DRAW for one in before.all)
+    assert len(far) <= 1 + sum(one.outcome == MeetingOutcome.DRAW for one in before.all)
 
 
 def test_the_same_event_is_paired_alike() -> None:
@@ -82,12 +82,12 @@ def test_the_same_event_is_paired_alike() -> None:
 
 
 def test_two_who_are_left_meet_again_when_nobody_else_is_there() -> None:
-    met = Meetings([Meeting(round=1, first=0, second=1, outcome=Outcome.FIRST)])
-    assert swiss_round(contenders(2), met) == (Pair(1, 0),)
+    met = Meetings([Meeting(round=1, first=0, second=1, outcome=MeetingOutcome.FIRST)])
+    assert swiss_round(contenders(2), met) == (ContenderPair(1, 0),)
 
 
 def test_one_who_is_left_has_a_bye_and_nobody_none() -> None:
-    assert swiss_round([Contender(0, 0), Contender(1, 1, gone=True)], Meetings([])) == (Pair(0),)
+    assert swiss_round([Contender(0, 0), Contender(1, 1, gone=True)], Meetings([])) == (ContenderPair(0),)
     assert swiss_round([], Meetings([])) == ()
 
 
@@ -129,10 +129,10 @@ def test_a_round_robin_of_128_has_every_meeting_once() -> None:
     count=st.one_of(st.integers(2, 20), st.sampled_from((8, 32, 128))),
     seed=SEEDS,
     leaving=st.sampled_from((0.0, 0.1)),
-    outcomes=st.sampled_from((PLAYED, tuple(Outcome))),
+    outcomes=st.sampled_from((PLAYED, tuple(MeetingOutcome))),
 )
 @settings(max_examples=60)
-def test_a_knock_out_leaves_one(count: int, seed: int, leaving: float, outcomes: tuple[Outcome, ...]) -> None:
+def test_a_knock_out_leaves_one(count: int, seed: int, leaving: float, outcomes: tuple[MeetingOutcome, ...]) -> None:
     rounds = list(knock_out(count, knock_out_rounds(count), leaving, seed, outcomes))
     lost: set[int] = set()
     for present, pairs, before in rounds[:-1]:
@@ -160,5 +160,7 @@ def test_the_first_of_the_order_have_the_byes_and_meet_last() -> None:
 
 
 def test_a_draw_in_a_knock_out_is_decided_by_the_order() -> None:
-    met = Meetings(Meeting(round=1, first=one, second=other, outcome=Outcome.DRAW) for one, other in ((3, 0), (2, 1)))
+    met = Meetings(
+        Meeting(round=1, first=one, second=other, outcome=MeetingOutcome.DRAW) for one, other in ((3, 0), (2, 1))
+    )
     assert set(ids(knock_out_round(contenders(4), met, 2))) == {0, 1}

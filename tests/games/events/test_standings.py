@@ -3,20 +3,20 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.events.meetings import Contender, Meeting, Meetings, Outcome
-from games.events.standings import BOARDS, DIRECT, OPPOSITION, SURVIVED, WINS, WORTH, Standing, TieBreak, standings
+from games.events.meetings import Contender, Meeting, MeetingOutcome, Meetings
+from games.events.standings import BOARDS, DIRECT, OPPOSITION, SURVIVED, WINS, WORTH, StandingLine, TieBreak, standings
 from tests.games.events.simulation import contenders, knock_out, swiss
 
 
 def won(number: int, winner: int, loser: int) -> Meeting:
-    return Meeting(round=number, first=winner, second=loser, outcome=Outcome.FIRST)
+    return Meeting(round=number, first=winner, second=loser, outcome=MeetingOutcome.FIRST)
 
 
 def drawn(number: int, one: int, other: int) -> Meeting:
-    return Meeting(round=number, first=one, second=other, outcome=Outcome.DRAW)
+    return Meeting(round=number, first=one, second=other, outcome=MeetingOutcome.DRAW)
 
 
-def table(meetings: list[Meeting], *breaks: TieBreak, count: int = 4) -> dict[int, Standing]:
+def table(meetings: list[Meeting], *breaks: TieBreak, count: int = 4) -> dict[int, StandingLine]:
     return {line.contender: line for line in standings(contenders(count), Meetings(meetings), breaks)}
 
 
@@ -29,7 +29,7 @@ def test_a_win_is_3_a_draw_1_a_bye_a_win_and_an_open_meeting_nothing() -> None:
 
 
 def test_nobody_came_and_both_lose() -> None:
-    lines = table([Meeting(round=1, first=0, second=1, outcome=Outcome.NEITHER)])
+    lines = table([Meeting(round=1, first=0, second=1, outcome=MeetingOutcome.NEITHER)])
     assert (lines[0].points, lines[1].points, lines[0].form, lines[1].form) == (0, 0, "L", "L")
 
 
@@ -74,15 +74,15 @@ def test_wins_divide_and_byes_are_none() -> None:
 
 def test_boards_divide_teams() -> None:
     met = [
-        Meeting(round=1, first=0, second=1, outcome=Outcome.FIRST, boards=(3, 0)),
-        Meeting(round=1, first=2, second=3, outcome=Outcome.SECOND, boards=(1, 2)),
+        Meeting(round=1, first=0, second=1, outcome=MeetingOutcome.FIRST, boards=(3, 0)),
+        Meeting(round=1, first=2, second=3, outcome=MeetingOutcome.SECOND, boards=(1, 2)),
     ]
     lines = table(met, BOARDS)
     assert [lines[one].place for one in (0, 3, 2, 1)] == [1, 2, 3, 4]
 
 
 def test_in_a_knock_out_the_last_who_is_left_is_first() -> None:
-    *_, (_, _, met) = knock_out(8, 3, 0.0, 1, (Outcome.FIRST, Outcome.SECOND))
+    *_, (_, _, met) = knock_out(8, 3, 0.0, 1, (MeetingOutcome.FIRST, MeetingOutcome.SECOND))
     lines = standings(contenders(8), met, (SURVIVED,), by_points=False)
     assert [line.place for line in lines] == [1, 2, 3, 3, 5, 5, 5, 5]
     final = next(one for one in met.all if one.round == 3)
@@ -104,4 +104,4 @@ def test_what_holds_for_all_standings(count: int, rounds: int, seed: int) -> Non
         assert line.place == 1 + sum((one.points, one.broken) > (line.points, line.broken) for one in lines)
         assert number == 0 or lines[number - 1].place <= line.place
     given_out = sum(line.points for line in lines)
-    assert given_out == sum(3 if one.outcome != Outcome.DRAW else 2 for one in met.all)
+    assert given_out == sum(3 if one.outcome != MeetingOutcome.DRAW else 2 for one in met.all)
