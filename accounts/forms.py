@@ -21,7 +21,7 @@ from django.contrib.auth.validators import ASCIIUsernameValidator
 from django.core.exceptions import ValidationError
 
 from accounts.limits import count_log_in
-from accounts.models import NAME_LENGTH, Palette, Theme, User
+from accounts.models import NAME_LENGTH, Palette, RatingPreference, Theme, User
 from accounts.names import USERNAME_TAKEN, InvalidName, refuse_reserved, tidy_name
 from accounts.usernames import is_taken, stored_username
 
@@ -304,6 +304,17 @@ class PreferencesForm(forms.Form):
     asks_everything = forms.BooleanField(
         label="Ask me everything in matches, even where one answer leaves nothing to wish for", required=False
     )
+    rating_preference = forms.ChoiceField(
+        label="Ratings",
+        choices=RatingPreference,
+        required=False,
+        help_text="A match is rated only if everybody who sits down agrees. Your name, your ratings and your results "
+        "in rated matches are then public, and those matches are part of the open data, without names.",
+    )
+
+    def clean_rating_preference(self) -> str:
+        """The choice; a page without the field says none."""
+        return self.cleaned_data["rating_preference"] or RatingPreference.NONE
 
 
 class ArchiveForm(forms.Form):

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils import timezone
 
 NAME_LENGTH = 40
+BOT_MARK = "(bot)"  # behind the name of an account for which a program plays
 
 
 class Theme(models.TextChoices):
@@ -23,6 +24,14 @@ class Palette(models.TextChoices):
     INK = "ink", "Black and white"
 
 
+class RatingPreference(models.TextChoices):
+    """Whether the matches of a person may be rated, and against whom."""
+
+    NONE = "none", "My matches are not rated"
+    PEOPLE = "people", "Rated against people"
+    ALL = "all", "Rated against people and bots"
+
+
 class User(AbstractUser):
     """A person who plays."""
 
@@ -36,13 +45,20 @@ class User(AbstractUser):
     shows_matches = models.BooleanField(default=False)
     # Whether they want to answer questions to which one answer leaves nothing to wish for.
     asks_everything = models.BooleanField(default=False)
+    # Whether their matches may be rated. Who has never chosen anything else is in no ladder.
+    rating_preference = models.CharField(
+        max_length=10, choices=RatingPreference, default=RatingPreference.NONE, db_index=True
+    )
+    # Whether a program plays for this account. Its owner says so, and it stands beside the name.
+    is_bot = models.BooleanField(default=False)
     # Light or dark pages.
     theme = models.CharField(max_length=10, choices=Theme, default=Theme.SYSTEM)
     # The colours of the two sides.
     palette = models.CharField(max_length=20, choices=Palette, default=Palette.BLUE_ORANGE)
 
     def __str__(self) -> str:
-        return self.display_name or self.username
+        name = self.display_name or self.username
+        return f"{name} {BOT_MARK}" if self.is_bot else name
 
 
 class FormerUsername(models.Model):

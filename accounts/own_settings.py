@@ -8,20 +8,21 @@ from allauth.account.models import EmailAddress
 from accounts import services
 from accounts.archive import as_json
 from accounts.belongings import Belongings, Count, Files
-from accounts.models import Palette, Theme, User
+from accounts.models import Palette, RatingPreference, Theme, User
 from accounts.names import InvalidName
 
 PATH = "settings.json"
 
 
 class OwnSettings(msgspec.Struct, kw_only=True):
-    """The settings in the file. `username` and `email` are only told: another site gives them anew."""
+    """The settings in the file. What comes after `asks_everything` is only told: another site asks for it anew."""
 
     display_name: str
     theme: str = Theme.SYSTEM
     palette: str = Palette.BLUE_ORANGE
     shows_matches: bool = False
     asks_everything: bool = False
+    rating_preference: str = RatingPreference.NONE
     username: str = ""
     email: str = ""
     joined: str = ""
@@ -39,6 +40,7 @@ def files(user: User) -> Files:
                 palette=user.palette,
                 shows_matches=user.shows_matches,
                 asks_everything=user.asks_everything,
+                rating_preference=user.rating_preference,
                 username="" if user.is_guest else user.username,
                 email=address.email if address else "",
                 joined=user.date_joined.date().isoformat(),
@@ -64,6 +66,7 @@ def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
         palette=palette,
         shows_matches=own.shows_matches,
         asks_everything=own.asks_everything,
+        rating_preference=user.rating_preference,
     )
     yield f"Your settings are read: you are {user}."
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from accounts.limits import count_creation
 from accounts.look_alikes import visible_form
-from accounts.models import FormerUsername, User
+from accounts.models import FormerUsername, RatingPreference, User
 from accounts.names import USERNAME_TAKEN, guest_name, tidy_name
 from accounts.signals import guest_claimed
 
@@ -101,12 +101,25 @@ def rename(*, user: User, display_name: str) -> None:
     user.save(update_fields=["display_name"])
 
 
+def set_rating_preference(*, user: User, preference: RatingPreference) -> None:
+    """Let matches of `user` be rated from now on."""
+    user.rating_preference = preference
+    user.save(update_fields=["rating_preference"])
+
+
 def set_preferences(
-    *, user: User, theme: str, palette: str, shows_matches: bool = False, asks_everything: bool = False
+    *,
+    user: User,
+    theme: str,
+    palette: str,
+    shows_matches: bool = False,
+    asks_everything: bool = False,
+    rating_preference: str = RatingPreference.NONE,
 ) -> None:
     """Changes how pages look to `user`, what they show about them, and what matches ask. The values are the model's."""
     user.theme = theme
     user.palette = palette
     user.shows_matches = shows_matches
     user.asks_everything = asks_everything
-    user.save(update_fields=["theme", "palette", "shows_matches", "asks_everything"])
+    user.rating_preference = rating_preference
+    user.save(update_fields=["theme", "palette", "shows_matches", "asks_everything", "rating_preference"])

@@ -11,6 +11,7 @@ class ListingSerializer(serializers.Serializer):
     players = serializers.CharField()
     state = serializers.CharField()
     yours = serializers.BooleanField()
+    rated = serializers.BooleanField()
 
 
 class MatchesSerializer(serializers.Serializer):

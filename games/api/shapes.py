@@ -29,6 +29,7 @@ class NewMatch(RequestBody, frozen=True):
     opponent: Literal["link", "open", "hot_seat"] = "link"
     seed: Seed = ""
     rosters: Annotated[tuple[Word, ...], Meta(max_length=4)] = ()
+    rated: bool = False
 
 
 class Join(RequestBody, frozen=True):

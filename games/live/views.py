@@ -26,7 +26,7 @@ from games.matches.page_helpers import (
     seats_in,
     take_seat,
 )
-from games.matches.presenters import free_seats, mark_rows, match_description
+from games.matches.presenters import free_seats, mark_rows, match_description, rating_offer
 from games.matches.selectors.missing_players import missing_players_of
 from games.models import Match, Status
 from games.showcase.maps import map_of
@@ -173,6 +173,7 @@ def gathering_context(request: HttpRequest, found: Match) -> dict[str, Any]:
         "all_marks": marks_of(found, found.seats.all()),
         "to_accept": dict.fromkeys(mark for seat in own for mark in missing.get(seat, ())),
         "undecided": [seat.number for seat in found.seats.all() if seat.number in missing],
+        "rating": rating_offer(found, request.user),
         "seed_form": SeedForm(),
         "may_take": may_take(request, found),
         "asked": asked,

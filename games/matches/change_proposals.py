@@ -3,6 +3,7 @@
 import msgspec
 from msgspec import Struct
 
+from games.matches.rated import may_change_table
 from games.models import Entry, EntryKind, Match, Status
 from rules.kernel.play import refuse
 from rules.kernel.question import Answer
@@ -56,6 +57,8 @@ def may_agree_changes(match: Match) -> Refusal | None:
     """
     if not may_change(SYSTEMS[match.system].system):
         return refuse(RULE, "Nothing can be changed by agreement in this game.", remedy="Play on.").refusal
+    if barred := may_change_table(match):
+        return barred
     if Entry.objects.filter(match=match, kind=EntryKind.CHANGE).count() >= MOST_CHANGED:
         message = f"The table was changed by agreement {MOST_CHANGED} times in this match."
         return refuse(RULE, message, limit=f"{MOST_CHANGED} times", remedy="Play on from here.").refusal

@@ -9,7 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
-from accounts.services import ensure_user
+from accounts.models import RatingPreference
+from accounts.services import ensure_user, set_rating_preference
 from games.matches.house_marks import MOST_NAMED
 from games.matches.services import SeatTaken, seat_take
 from games.models import Match, Seat, Status
@@ -95,8 +96,11 @@ def accepted_marks(request: HttpRequest) -> list[str]:
 def take_seat(request: HttpRequest, match_id: str) -> HttpResponse:
     """Take the seat and redirect to the match."""
     try:
+        user = ensure_user(request)
+        if found := RatingPreference.__members__.get(request.POST.get("rate", "").upper()):
+            set_rating_preference(user=user, preference=found)
         accepted, seed = accepted_marks(request), request.POST.get("seed", "")
-        taken = seat_take(match_id=match_id, user=ensure_user(request), seed=seed, accepted=accepted)
+        taken = seat_take(match_id=match_id, user=user, seed=seed, accepted=accepted)
         remember_links(request, (taken,))
     except Refused as refused:
         add_refusal_message(request, refused)

@@ -6,15 +6,19 @@ from typing import NamedTuple
 import msgspec
 from django.urls import reverse
 
+from accounts.models import RatingPreference
+from accounts.visitor import Visitor
 from games.agreement import from_text, settings_of, value_label
 from games.matches.house_marks import HouseMark, marks_of
 from games.matches.player_names import name_of
+from games.matches.rated import holders
 from games.models import Match
 from rules.kernel.system import Result
 from rules.registry import SYSTEMS, Agreement, Setting
 from rules.roster.scenarios import MISSION, name_in
 
 HOW_MANY = "How many matches"
+RATED_ROW = ("Rated", "Yes. Nothing is taken back or changed by agreement.")
 SERIES = (("0", "One match"), ("3", "Best of three, seats swapped after each"))
 
 
@@ -29,6 +33,8 @@ def match_description(found: Match) -> list[tuple[str, str]]:
     words = settings_in_words(settings_of(game), agreement)
     if game.scenarios and MISSION in agreement:
         words.append((game.scenarios.word.capitalize(), name_in(str(agreement[MISSION]))))
+    if found.rated:
+        words.append(RATED_ROW)
     return [*words, (HOW_MANY, dict(SERIES)[str(found.best_of)])] if found.best_of else words
 
 
@@ -42,6 +48,31 @@ def settings_in_words(settings: Iterable[Setting], agreement: Agreement) -> list
         if setting.kind == "choice" or value:
             shown.append((setting.label, value_label(setting, agreement)))
     return shown
+
+
+class RatingOffer(NamedTuple):
+    """What a visitor has to agree to before they sit down at a rated match.
+
+    `account`: they need one. `consent` is the preference that they would choose, `label` its words; "": no other.
+    """
+
+    account: bool = False
+    consent: str = ""
+    label: str = ""
+
+
+def rating_offer(found: Match, visitor: Visitor) -> RatingOffer | None:
+    """What a rated match asks of somebody who may sit down; None for a match that is not rated."""
+    if not found.rated:
+        return None
+    if not visitor.is_authenticated or visitor.is_guest:
+        return RatingOffer(account=True)
+    bots = any(user.is_bot for user in holders(found.seats.all())) and not visitor.is_bot
+    needed = RatingPreference.ALL if bots else RatingPreference.PEOPLE
+    if visitor.rating_preference in {needed, RatingPreference.ALL}:
+        return RatingOffer()
+    against = "people and bots" if bots else "people"
+    return RatingOffer(consent=needed, label=f"Rate my matches against {against} from now on")
 
 
 class MarkRow(NamedTuple):

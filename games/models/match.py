@@ -51,6 +51,8 @@ class Match(models.Model):
     change_proposal = models.TextField(blank=True, default="")
     # Whether a computer has agreed to a change of the table: the match is a friendly one.
     friendly = models.BooleanField(default=False)
+    # Whether the result counts for ratings: everybody agreed when they sat down (`games/matches/rated.py`).
+    rated = models.BooleanField(default=False)
     # When the open window closes by itself. Null: no window is open, or it waits for all its answers.
     window_closes = models.DateTimeField(null=True, blank=True)
     # When the next standing instruction gives its answer. Null: none is about to.

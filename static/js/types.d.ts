@@ -108,6 +108,8 @@ export interface Config {
   timed: boolean;
   /** Whether the table may be changed by agreement. */
   changes?: boolean;
+  /** Whether the result counts for ratings. */
+  rated?: boolean;
   hints?: boolean;
   guide?: Explanation[] | null;
   /** What is not of the book: its words, who brings it, and the address of its page. */

@@ -108,7 +108,7 @@ def _with_choices(request: HttpRequest) -> str:
 
 def _choices_of(game: Game) -> tuple[str, ...]:
     """The names of the fields that an address may fill in."""
-    return ("best_of", "opponent", "strength", MISSION, *LISTS, *(setting.id for setting in settings_of(game)))
+    return ("best_of", "rated", "opponent", "strength", MISSION, *LISTS, *(setting.id for setting in settings_of(game)))
 
 
 def _form_page(request: HttpRequest, template: str) -> HttpResponse:
@@ -164,6 +164,7 @@ def _opened(request: HttpRequest, form: MatchForm, whom: User | None, army: str 
             seed=form.cleaned_data["seed"],
             strength=form.cleaned_data["strength"] or NORMAL.id,
             origin=origin_of(address_of(request)),
+            rated=form.cleaned_data["rated"],
             best_of=int(form.cleaned_data["best_of"] or 0),
             rosters=[chosen_roster(form.game, user, value) for value in form.chosen()],
         )

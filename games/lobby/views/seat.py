@@ -14,7 +14,7 @@ from games.matches.forms.match import SeedForm
 from games.matches.house_marks import marks_of
 from games.matches.page_helpers import add_refusal_message, match_or_404, remember_link, seats_in, take_seat
 from games.matches.player_names import name_of
-from games.matches.presenters import free_seats, mark_rows, match_description
+from games.matches.presenters import free_seats, mark_rows, match_description, rating_offer
 from games.models import Match, Seat, Status
 from games.showcase.maps import map_of
 from rules.kernel.refusal import Refused
@@ -46,6 +46,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         "map": map_of(game, agreement),
         "pace": with_pace(game, agreement),
         "host": next((seat.user for seat in found.seats.all() if seat.user), None),
+        "rating": rating_offer(found, request.user),
         "seed_form": SeedForm(),
     }
     return render(request, "games/join.html", context)

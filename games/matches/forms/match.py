@@ -9,6 +9,7 @@ from games.agreement import TERRAIN, settings_of, summary_line, with_pace
 from games.matches.forms.army_choice import ListChoices, lines_of, lists_for
 from games.matches.forms.table_choice import agreement_so_far, offer_tables
 from games.matches.presenters import HOW_MANY, SERIES
+from games.matches.rated import all_agree
 from games.scenarios.selectors import chosen_text, mission_settings
 from games.showcase.maps import TableMap, map_of
 from rules.players.choice import EASY, HARD, NORMAL
@@ -100,6 +101,7 @@ class MatchForm(SeedForm):
             label="The computer plays", choices=STRONG, initial=NORMAL.id, required=False
         )
         self.fields["best_of"] = forms.ChoiceField(label=HOW_MANY, choices=SERIES, initial="0", required=False)
+        self.fields["rated"] = forms.BooleanField(label="Rated, if everybody who sits down agrees", required=False)
         set_up = "Set everything up for me and begin with the first turn"
         self.fields["set_up"] = forms.BooleanField(label=set_up, required=False)
         lists = lists_for(game, user, agreement)
@@ -130,6 +132,10 @@ class MatchForm(SeedForm):
         """The text of the chosen scenario; "" for one that is not offered."""
         offered = [choice.value for one in self.settings if one.id == MISSION for choice in one.choices]
         return chosen_text(self.game, user, str(value)) if value in offered else ""
+
+    def may_be_rated(self) -> bool:
+        """Whether this person has agreed to rated matches."""
+        return self.user.is_authenticated and all_agree((self.user,))
 
     def asked(self) -> list[forms.BoundField]:
         """The settings as fields, in their order; without the details."""

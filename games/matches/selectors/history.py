@@ -53,7 +53,7 @@ def history_of(person: User, viewer: Visitor) -> PlayerHistory:
         mine = {seat.number for seat in match.seats.all() if seat.user_id == person.pk}
         state = state_of(match, mine, yours=False)
         ends[match.system, state] += 1
-        listing = Listing(id=match.id, title=match.title, players=names_in(match), state=state)
+        listing = Listing(id=match.id, title=match.title, players=names_in(match), state=state, rated=match.rated)
         played.append(FinishedMatch(listing=listing, ended=match.last_entry_at))
     systems = dict.fromkeys(match.system for match in matches)
     results = tuple(

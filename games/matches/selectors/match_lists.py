@@ -23,7 +23,8 @@ ACCEPT = "accept what is not of the book"
 class Listing:
     """A match in a list: its title, its players, and what it waits for ("your move", "2 seats free", ...).
 
-    `against` names the other players; `moved` is the time of the newest entry; `marks` is what is not of the book.
+    `against` names the other players; `moved` is the time of the newest entry; `marks` is what is not of the book;
+    a `rated` match counts for ratings.
     """
 
     id: str
@@ -35,9 +36,11 @@ class Listing:
     against: str = ""
     moved: datetime | None = None
     marks: str = ""
+    rated: bool = False
 
     def __str__(self) -> str:
-        return " · ".join(part for part in (self.title, self.players, self.state, self.marks) if part)
+        parts = (self.title, self.players, self.state, "rated" if self.rated else "", self.marks)
+        return " · ".join(part for part in parts if part)
 
     def get_absolute_url(self) -> str:
         """The match's page."""
@@ -69,6 +72,7 @@ def open_challenges(besides: User | None = None) -> list[Listing]:
             state=_free(match, "you"),
             moved=match.created,
             marks=_marks(match),
+            rated=match.rated,
         )
         for match in newest
     ]
@@ -118,6 +122,7 @@ def _as_mine(match: Match, user: User) -> Listing:
         against=_others_in(match, mine),
         moved=match.last_entry_at,
         marks=_marks(match),
+        rated=match.rated,
     )
 
 

@@ -30,6 +30,7 @@ from games.matches.house_marks import (
     unaccepted,
 )
 from games.matches.player_names import called, names_at
+from games.matches.rated import holders, refuse_not_rated, refuse_unrateable
 from games.matches.sanctioned import refuse_suspended
 from games.matches.services.record import acting_seat, change, locked, seats_of, store
 from games.models import CHALLENGE_LASTS, Battle, EntryKind, Match, Seat, Status
@@ -72,23 +73,28 @@ def match_create(  # noqa: PLR0913  # what a match is opened with, each by its n
     origin: str = "",
     best_of: int = 0,
     guided: bool = False,
+    rated: bool = False,
 ) -> tuple[SeatTaken, ...]:
     """Open a match: by invitation, in the lobby, with every seat for one person, or against a computer.
 
     `seed` is the browser's part of the dice (32 hex digits or more); without a usable one the server makes it, and the
     seat records that. `rosters` are locked in for the seats that the person now holds, which are returned, and then for
     those of a computer of this `strength`; an army is chosen where none is left. `origin` identifies the address of a
-    challenge in the lobby. A `guided` match shows explanations. Raises `Refused`.
+    challenge in the lobby. A `guided` match shows explanations. The result of a `rated` one counts for ratings. Raises
+    `Refused`.
     """
     game = game_of(system)
     agreement = agreement_from(game, with_table(system, settings, user)) | (GUIDED if guided else {})
     refuse_too_many(user)
     refuse_suspended(user)
+    if rated:
+        refuse_unrateable(opponent, agreement)
+        refuse_not_rated(user)
     if opponent == "open":
         _refuse_too_many_open(user, origin)
     match = Match(system=system, rules_version=game.system.version, agreement=as_text(agreement))
     match.origin, match.best_of = origin, best_of
-    match.title = game.title(agreement)
+    match.title, match.rated = game.title(agreement), rated
     match.public, match.hot_seat = opponent == "open", opponent == "hot_seat"
     match.commitment = commitment_of(match.id, match.secret)
     match.save(force_insert=True)
@@ -139,6 +145,8 @@ def seat_take(*, match_id: str, user: User, seed: str = "", accepted: Collection
     refuse_suspended(user)
     if apart(user, [seat.user_id for seat in seats]):
         raise refuse("match.seat", "You cannot sit down at this match.", remedy="Find another match in the lobby.")
+    if match.rated:
+        refuse_not_rated(user, holders(seats))
     free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)
     if free is None or match.status != Status.GATHERING:
         raise refuse(

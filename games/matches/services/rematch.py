@@ -5,6 +5,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.visitor import Visitor
+from games.matches.rated import all_agree, holders, refuse_not_rated
 from games.matches.selectors.series import series_of
 from games.matches.services.chat import remark_record
 from games.matches.services.gathering import SeatTaken, begin_if_ready, freeze, refuse_too_many, sit_down
@@ -63,6 +64,7 @@ def _opened(old: Match, user: User, own: tuple[int, ...]) -> Match:
     match.title, match.hot_seat, match.rematch_of, match.best_of = old.title, old.hot_seat, old, old.best_of
     match.series = (old.series or old.pk) if goes_on else ""
     others = [seat.user for seat in seats if seat.number not in own and not seat.player]
+    match.rated = old.rated and all_agree(holders(seats))
     match.challenged = others[0] if len(others) == 1 else None
     match.commitment = commitment_of(match.id, match.secret)
     match.save(force_insert=True)
@@ -81,6 +83,8 @@ def _seated(old: Match, match: Match, own: tuple[int, ...], user: User, seed: st
 
 
 def _joined(old: Match, match: Match, own: tuple[int, ...], user: User, seed: str) -> tuple[SeatTaken, ...]:
+    if match.rated:
+        refuse_not_rated(user, holders(seats_of(match)))
     taken = tuple(_moved(old, match, number, user, seed) for number in own)
     change(match)
     begin_if_ready(locked(match.pk))

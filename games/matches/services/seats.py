@@ -9,6 +9,7 @@ from accounts.names import is_guest_name
 from accounts.services import rename
 from accounts.visitor import Visitor
 from games.ids import new_seat_token, token_hash
+from games.matches.rated import RULE as RATED
 from games.matches.services.chat import remark_record
 from games.matches.services.record import acting_seat, change, locked, seats_of
 from games.models import Match, RemarkKind, Seat
@@ -34,6 +35,10 @@ def seat_recover(*, token: str, user: User) -> Match:
     found = seat_of_link(token=token)
     match = locked(found.match_id)
     seats = seats_of(match)
+    if match.rated and found.user_id not in (None, user.pk):
+        raise refuse(
+            RATED, "The seat of a rated match stays with its account.", remedy="Log in to that account, then continue."
+        )
     if match.hot_seat:
         return _hand_over(match, seats, user, by_link=True)
     if any(seat.user_id == user.pk and seat.number != found.number for seat in seats):

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from games.matches.rated import may_take_back
 from games.matches.services.chat import remark_record
 from games.matches.services.overdue import in_time, refuse_overdue
 from games.matches.services.play import Receipt
@@ -28,6 +29,7 @@ from rules.kernel.engine import Outcome
 from rules.kernel.event import Line, LogEntry
 from rules.kernel.play import refuse
 from rules.kernel.position import Position
+from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS
 
 RULE = "match.take_back"
@@ -132,6 +134,8 @@ def _decided(match: Match, to: int, own: tuple[int, ...]) -> int:
 
 def _refuse_now(match: Match, seat: int) -> None:
     """Raises `Refused` if a call that must stay unknown would be deleted, or the limit is reached."""
+    if barred := may_take_back(match):
+        raise Refused(barred)
     if seat in resigned_seats(match):
         raise refuse(RULE, "You have left this match.", remedy="Watch the others.")
     if keeps_calls(match, position_of(match)):

@@ -150,7 +150,9 @@ function matchActions(state, config, act, concede, takeBack, proposeChange) {
         },
         'Take back my last answer',
       ),
-      (state.update?.seq ?? 0) > 0 && h('button', { type: 'button', click: takeBack }, 'Ask to take back…'),
+      (state.update?.seq ?? 0) > 0 &&
+        !config.rated &&
+        h('button', { type: 'button', click: takeBack }, 'Ask to take back…'),
       config.changes && h('button', { type: 'button', click: proposeChange }, 'Propose a change…'),
       offered === null &&
         h('button', { type: 'button', click: act({ t: 'draw', action: 'offer', seat }) }, 'Offer a draw'),
@@ -165,6 +167,7 @@ function matchActions(state, config, act, concede, takeBack, proposeChange) {
     ),
     state.update?.friendly &&
       h('p', { class: 'empty' }, 'This is a friendly match: the table was changed by agreement with a computer.'),
+    config.rated && h('p', { class: 'empty' }, 'This match is rated: nothing is taken back or changed by agreement.'),
     !config.hot_seat &&
       h('p', { class: 'empty' }, 'If somebody does not answer for three days, the others may go on without them.'),
   ];

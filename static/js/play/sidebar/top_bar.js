@@ -63,6 +63,7 @@ function matchState(state, config) {
   return [
     h('strong', { class: 'match-title' }, quietLink(view.mission?.rule, view.title)),
     h('span', { class: 'phase' }, view.phase),
+    config.rated && h('span', { class: 'phase' }, 'rated'),
     Boolean(config.marks?.length) && h('span', { class: 'phase house-rules' }, 'not of the book'),
     turn !== null &&
       h(
