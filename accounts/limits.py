@@ -37,6 +37,7 @@ SENTENCES = {
     "letters": "That address has received enough confirmation e-mails for now.",
     "account-changes": "This account was changed too often within an hour.",
     "exports": "You have asked for enough files with everything of yours for today.",
+    "seeks": "Too many seeks were made from your address within an hour.",
     "reports": "You have reported enough for today. Moderators look at what they have.",
     "sign-ups": "Too many accounts were made from your address within an hour.",
 }

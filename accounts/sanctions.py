@@ -5,7 +5,7 @@ Nothing is ever removed from the list: it is the record of who decided what. Run
 
 from datetime import timedelta
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Sanction, SanctionKind, User
@@ -20,6 +20,12 @@ def sanction_add(*, user: User, kind: SanctionKind, days: int, reason: str, mode
 def current_sanction(user: User, kind: SanctionKind) -> Sanction | None:
     """The sanction of this kind that holds longest now."""
     return Sanction.objects.filter(user=user, kind=kind, until__gt=timezone.now()).order_by("-until").first()
+
+
+def suspended_people() -> "QuerySet[Sanction, int]":
+    """The numbers of everybody who may begin no matches now, for a query."""
+    now = timezone.now()
+    return Sanction.objects.filter(kind=SanctionKind.SUSPENSION, until__gt=now).values_list("user_id", flat=True)
 
 
 def sanctions_shown(user: User) -> list[Sanction]:

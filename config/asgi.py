@@ -23,6 +23,7 @@ from config.sockets import LinesAndPages, SameHost, refuse  # noqa: E402
 from config.sqlite_keepalive import hold_open  # noqa: E402
 from games.live.routing import line_urlpatterns, websocket_urlpatterns  # noqa: E402
 from games.notices.sender import NoticeSender  # noqa: E402
+from games.seeks import worker as seek_worker  # noqa: E402
 
 keeper = hold_open(settings.DATABASES["default"])
 elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]  # an ASGI app, no view
@@ -33,7 +34,7 @@ application = RequestFields(
         {
             "http": BodyLimit(LinesAndPages(lines, FairRequests(pages))),
             "websocket": SameHost(sockets),
-            "lifespan": Lifespan(NoticeSender().begin, worker.begin),
+            "lifespan": Lifespan(NoticeSender().begin, worker.begin, seek_worker.begin),
         }
     )
 )

@@ -21,6 +21,7 @@ SCRIPTS = {
     "passkeys": "js/accounts/passkeys.js",
     "print": "js/armies/print.js",
     "table-editor": "js/tables/main.js",
+    "seeks": "js/seeks/seeks.js",
     "push-notifications": "js/games/push_notifications.js",
 }
 _TABLE = ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "css/rail.css", "css/narrow.css")
@@ -33,6 +34,7 @@ STYLES = {
     "print": ("css/print.css",),
     "share": ("css/armies.css", "css/share.css"),
     "card": ("css/variables.css", "css/base.css", "css/components.css", "css/share.css"),
+    "seeks": ("css/seeks.css",),
     "replay": (*_TABLE, "css/replay.css"),
     "table-editor": ("css/board.css", "css/table_editor.css"),
     "tables": ("css/thumbnails.css", "css/tables.css"),

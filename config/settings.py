@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "games.lab.apps.LabConfig",
     "games.tables.apps.TablesConfig",
     "games.scenarios.apps.ScenariosConfig",
+    "games.seeks.apps.SeeksConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -240,6 +241,7 @@ REST_FRAMEWORK = {
         "account-changes": "30/hour",
         "exports": "10/day",
         "reports": "20/day",
+        "seeks": "200/hour",
         "notices": "60/hour",
         "letters": "3/hour",  # to one unconfirmed e-mail address
     },

@@ -23,6 +23,7 @@ urlpatterns = [
     path("api/schema.json", SpectacularJSONAPIView.as_view(), name="api_schema"),
     path("lab/", include("games.lab.urls")),
     path("scenarios/", include("games.scenarios.urls")),
+    path("seeks/", include("games.seeks.urls")),
     path("", include("games.urls")),
     path("api/", include("games.api.urls")),
 ]

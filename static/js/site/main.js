@@ -1,6 +1,7 @@
 // @ts-check
 // What every page does: copy buttons, lines about what is chosen, forms sent whole, the keyboard's place, what stands
-// beside a long page, tabs that are logged out together, and a sentence when the server stays silent.
+// beside a long page, tabs that are logged out together, a sentence when the server stays
+// silent, and an opponent found.
 
 import { watchAsides } from './sticky_column.js';
 import { watchCopyButtons } from './copy.js';
@@ -11,6 +12,7 @@ import { watchLoggingOut } from './logged_out.js';
 import { watchLeaving } from './sent_forms.js';
 import { refreshRestored } from './restored_choices.js';
 import { watchRequests } from './request_errors.js';
+import { watchSeeks } from './seek_watch.js';
 
 watchAsides(document.body);
 watchCopyButtons(document);
@@ -22,3 +24,4 @@ keepChoices(document.body);
 watchLoggingOut(document.body);
 watchLeaving(document.body);
 watchRequests(document.body);
+watchSeeks(document);

@@ -1,0 +1,1 @@
+"""Finding somebody to play: seeks, who is here now, pairing by itself, appointments."""
