@@ -133,7 +133,9 @@ def seek_accept(*, user: User, seek_id: str, roster: Roster | None = None, seed:
     wanted = Seek.objects.filter(pk=seek_id).first()
     if wanted is None or wanted.user_id == user.pk:
         raise _gone()
-    same = open_seeks().filter(user=user, system=wanted.system, battle=wanted.battle, pace=wanted.pace, rated=wanted.rated)
+    same = open_seeks().filter(
+        user=user, system=wanted.system, battle=wanted.battle, pace=wanted.pace, rated=wanted.rated
+    )
     own = same.order_by("created").first() if roster is None else None
     locked = _locked_open([wanted.pk, *([own.pk] if own else [])])
     if wanted.pk not in locked or not open_seeks().filter(pk=wanted.pk).exists():
