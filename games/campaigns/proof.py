@@ -7,7 +7,15 @@ from typing import Any
 import msgspec
 
 from games.agreement import from_text
-from games.campaigns.services.record import facts_with_seal, key_of, offer_of, places_of, position_of, seal_of
+from games.campaigns.services.record import (
+    facts_with_seal,
+    key_of,
+    offer_of,
+    own_texts,
+    places_of,
+    position_of,
+    seal_of,
+)
 from games.models import Battle, Campaign, CampaignEntry, EntryKind
 from games.proofs.evidence import answer_and_log
 from games.storage.dice import commitment_of
@@ -96,7 +104,7 @@ def _first_table(campaign: Campaign, before: Position[Any] | None, chapter: int)
     offer = offer_of(campaign)
     if before is None:
         rosters = [msgspec.json.decode(place.roster, type=Roster) for place in places_of(campaign)]
-        return offer.begin(from_text(campaign.agreement), rosters)
+        return offer.begin(from_text(campaign.agreement), rosters, own_texts(rosters))
     match = Battle.objects.select_related("match").get(campaign=campaign, chapter=chapter - 1).match
     system = SYSTEMS[match.system].system
     table = engine.open_table(system, match_position(match))

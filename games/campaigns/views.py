@@ -114,6 +114,7 @@ def _context(request: HttpRequest, sheet: CampaignSheet) -> dict[str, Any]:
         "late": sheet.own is not None and is_answer_late(found, sheet.own),
         "missing": sheet.own is not None and is_arrival_late(found, sheet.own),
         "patience": LIMIT,
+        "picked": None,
     }
     if sheet.own is not None:
         invitation = reverse("games:campaign_join", args=[invite_token(found.id)])
@@ -161,14 +162,14 @@ def lock_in(request: HttpRequest, campaign_id: str) -> HttpResponse:
 
 @require_POST
 def answer(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """Answer a question."""
+    """Answer a question. What was chosen stays in the form of a refused answer."""
     sheet = _sheet(request, campaign_id)
-    with refusals_as_messages(request):
-        number, chapter = _whole(request, "question"), _whole(request, "chapter")
-        asked = next((one for one in sheet.look.questions if one.number == number), None) if sheet.look else None
-        if asked is None:
-            messages.error(request, "That question is not open any more.")
-            return redirect("games:campaign", campaign_id)
+    number, chapter = _whole(request, "question"), _whole(request, "chapter")
+    asked = next((one for one in sheet.look.questions if one.number == number), None) if sheet.look else None
+    if asked is None:
+        messages.error(request, "That question is not open any more.")
+        return redirect("games:campaign", campaign_id)
+    try:
         campaign_services.campaign_answer(
             campaign_id=campaign_id,
             user=request.user,
@@ -176,6 +177,10 @@ def answer(request: HttpRequest, campaign_id: str) -> HttpResponse:
             question=number,
             answer=answer_from(request.POST, asked),
         )
+    except Refused as refused:
+        add_refusal_message(request, refused)
+        given = {"picked": request.POST.getlist("pick"), "typed": request.POST.get("number", "")}
+        return render(request, "games/campaign.html", _context(request, _sheet(request, campaign_id)) | given)
     return redirect("games:campaign", campaign_id)
 
 

@@ -65,10 +65,14 @@ class ReadyList:
 
 @dataclass(frozen=True, kw_only=True)
 class NextMatch:
-    """The match a campaign waits for: what it has settled of the agreement, and the list of each seat."""
+    """The match a campaign waits for: what it has settled of the agreement, and the list of each seat.
+
+    `forces` are the musters of the seats, which may be more than their lists say.
+    """
 
     settings: Agreement
     rosters: tuple[Roster, ...]
+    forces: tuple[Any, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,9 +83,10 @@ class CampaignRules:
     when the campaign is decided. After the match `fought` makes of the campaign's table, the match's last table and
     its result the table from which the system goes on.
 
-    Lists must fit the agreement `lists`; `begin` takes what was agreed and one list a seat, and raises
-    `validate.NotLegal`. `settings` are its own; those of the game named in `settled` are not asked for. `title` names
-    the game as well, `blurb` explains it in two sentences, `rule` is where the rules reference begins to speak of it.
+    Lists must fit the agreement `lists`; `begin` takes what was agreed, one list a seat, and the text of each seat's
+    own catalogue or "". It raises `validate.NotLegal`. `settings` are its own; those of the game named in `settled` are
+    not asked for. `title` names the game as well, `blurb` explains it in two sentences, `rule` is where the rules
+    reference begins to speak of it.
     """
 
     name: str
@@ -92,7 +97,7 @@ class CampaignRules:
     settings: tuple[Setting, ...]
     settled: frozenset[str]
     lists: Agreement
-    begin: Callable[[Agreement, Sequence[Roster]], Any]
+    begin: Callable[[Agreement, Sequence[Roster], Sequence[str]], Any]
     next_match: Callable[[Any], NextMatch | None]
     fought: Callable[[Any, Any, Result | None], Any]
 

@@ -9,7 +9,7 @@ from games.campaigns import services as campaign_services
 from games.campaigns.selectors import CampaignSheet, campaign_sheet
 from games.models import Campaign, Match
 from rules.kernel.question import Answer
-from rules.kernel.shapes import Number
+from rules.kernel.shapes import Number, Pick
 from rules.krygothic.lists.catalogue import READY
 from rules.roster.roster import Roster
 
@@ -50,6 +50,10 @@ def answer(campaign: Campaign, user: User, given: Answer) -> Campaign:
 
 def bid(campaign: Campaign, user: User, funds: int) -> Campaign:
     return answer(campaign, user, Answer("bid", Number(funds)))
+
+
+def spend(campaign: Campaign, user: User, *ids: str) -> Campaign:
+    return answer(campaign, user, Answer("spend", Pick(ids)))
 
 
 def due(campaign: Campaign, ann: User, bob: User, bids: tuple[int, int] = (50, 20)) -> Match:

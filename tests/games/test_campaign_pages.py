@@ -158,7 +158,7 @@ def test_from_bids_to_the_match_and_back(client: Client, other: Client, stranger
     services.match_resign(match_id=match.id, user=loser, key=key())
     shown = page(other, at(campaign))
     assert "wins the game: it receives 40 funds and takes" in shown
-    assert "Game 2 of 2: sealed bids" in shown
+    assert "Game 2 of 2: funds are spent on the squads" in shown
 
 
 def test_an_open_page_is_told_when_there_is_something_new(client: Client, other: Client) -> None:
@@ -275,7 +275,7 @@ def test_who_does_not_come_to_the_match_can_be_left_out_from_the_page(client: Cl
     assert "Count the match as lost" in page(client, at(campaign))
     assert "Count the match as lost" not in page(other, at(campaign))
     client.post(at(campaign, "campaign_table_without"))
-    assert "Game 2 of 2: sealed bids" in page(other, at(campaign)), "the campaign goes on"
+    assert "Game 2 of 2: funds are spent on the squads" in page(other, at(campaign)), "the campaign goes on"
     assert "wins the game" in page(other, at(campaign))
 
 

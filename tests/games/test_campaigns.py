@@ -26,7 +26,7 @@ from rules.krygothic.game import GAME
 from rules.krygothic.stakes.campaign import CampaignTable as Table
 from rules.krygothic.stakes.next_game import bids_step
 from rules.krygothic.stakes.system import STAKES, STEPS
-from tests.games.campaigns import begun, bid, due, gathered, met, sheet, squad
+from tests.games.campaigns import begun, bid, due, gathered, met, sheet, spend, squad
 from tests.games.conftest import key
 
 pytestmark = pytest.mark.django_db
@@ -231,6 +231,8 @@ def test_an_old_question_is_not_answered_in_the_next_chapter(ann: User, bob: Use
     campaign_services.campaign_go_on(campaign_id=campaign.id)
     old = {"campaign_id": campaign.id, "user": ann, "chapter": 0, "question": 0}
     assert refused(campaign_services.campaign_answer, answer=Answer("bid"), **old).refusal.rule == "kernel.question"
+    spend(campaign, ann)
+    spend(campaign, bob)
     bid(campaign, ann, 10)
     assert bid(campaign, bob, 0).chapter == 1
 
@@ -327,6 +329,8 @@ def ended(ann: User, bob: User) -> Campaign:
     due(campaign, ann, bob, (30, 30))
     services.match_resign(match_id=met(campaign, ann, bob).id, user=bob, key=key())
     campaign_services.campaign_go_on(campaign_id=campaign.id)
+    spend(campaign, ann)
+    spend(campaign, bob)
     bid(campaign, bob, 20)
     campaign_services.campaign_give_up(campaign_id=campaign.id, user=ann)
     return Campaign.objects.get(pk=campaign.id)
@@ -336,7 +340,7 @@ def ended(ann: User, bob: User) -> Campaign:
 def test_an_honest_campaign_holds(ended: Campaign) -> None:
     verdict = campaign_verify(ended)
     assert verdict.faults == ()
-    assert verdict.seals == 2
+    assert verdict.seals == 3
     assert verdict.dice >= 8
 
 

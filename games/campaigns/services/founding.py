@@ -10,7 +10,16 @@ from django.db import transaction
 from accounts.models import User
 from accounts.visitor import Visitor
 from games.agreement import agreement_of, as_text, from_text, game_of, settings_of
-from games.campaigns.services.record import dice_of, locked, offer_of, own_place, places_of, store, touch
+from games.campaigns.services.record import (
+    dice_of,
+    locked,
+    offer_of,
+    own_place,
+    own_texts,
+    places_of,
+    store,
+    touch,
+)
 from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.services.gathering import MOST_GATHERING, legal_muster
 from games.matches.services.record import change
@@ -107,7 +116,7 @@ def campaign_lock_in(*, campaign_id: str, user: Visitor, roster: Roster) -> Camp
     if all(seat.ready for seat in places):
         offer = offer_of(campaign)
         rosters = [msgspec.json.decode(seat.roster, type=Roster) for seat in places]
-        table = offer.begin(from_text(campaign.agreement), rosters)
+        table = offer.begin(from_text(campaign.agreement), rosters, own_texts(rosters))
         store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=EntryKind.START)
     else:
         touch(campaign)

@@ -2,15 +2,17 @@
 
 import hashlib
 import hmac
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 from django.utils import timezone
 
 from accounts.visitor import Visitor
+from armies.catalogues import catalogue_played, game_for
 from games.agreement import agreement_from, from_text, settings_of
 from games.ids import new_seat_token, new_stamp, token_hash
-from games.matches.services.gathering import freeze
+from games.matches.services.gathering import freeze_force
 from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, EntryKind, Match, Seat, Status
 from games.storage.dice import commitment_of
 from games.storage.seals import SEAL
@@ -22,7 +24,8 @@ from rules.kernel.play import refuse
 from rules.kernel.position import Position, dump, load
 from rules.kernel.question import Answer
 from rules.kernel.system import Ending
-from rules.registry import SYSTEMS, CampaignRules
+from rules.registry import SYSTEMS, CampaignRules, NextMatch
+from rules.roster.roster import Roster
 
 
 class NoSuchCampaign(LookupError):
@@ -56,6 +59,11 @@ def own_place(campaign: Campaign, user: Visitor) -> CampaignSeat:
     if not held:
         raise refuse("match.seat", "You have no seat in this campaign.", remedy="Open the link of your seat.")
     return held[0]
+
+
+def own_texts(rosters: Iterable[Roster]) -> list[str]:
+    """The text of each list's own catalogue; "" for lists of the book."""
+    return [catalogue_played(roster.catalogue).text if roster.catalogue else "" for roster in rosters]
 
 
 def key_of(campaign: Campaign, chapter: int) -> bytes:
@@ -139,22 +147,23 @@ def _close_chapter(campaign: Campaign, position: Position[Any]) -> None:
     due = offer.next_match(table)
     if due is None:
         raise LookupError(f"campaign {campaign.id} neither goes on nor ends")
-    _open_match(campaign, due.settings, due.rosters)
+    _open_match(campaign, due)
 
 
-def _open_match(campaign: Campaign, settled: Any, rosters: Any) -> None:
+def _open_match(campaign: Campaign, due: NextMatch) -> None:
     """Open the due match with its seats and lists; it begins when both players have come."""
     game = SYSTEMS[campaign.system]
     known = {setting.id for setting in settings_of(game)}
     wanted = {name: value for name, value in from_text(campaign.agreement).items() if name in known}
-    agreement = agreement_from(game, {**wanted, **settled})
+    agreement = agreement_from(game, {**wanted, **due.settings})
     match = Match(system=campaign.system, rules_version=game.system.version, agreement=_text(agreement))
     match.title = game.title(agreement)
     match.commitment = commitment_of(match.id, match.secret)
     match.save(force_insert=True)
-    for place, roster in zip(places_of(campaign), rosters, strict=True):
+    for place, roster, force in zip(places_of(campaign), due.rosters, due.forces, strict=True):
         token = token_hash(new_seat_token())  # the campaign's own link gives the seat back
-        freeze(match, Seat(match=match, number=place.number, user_id=place.user_id, token_hash=token), roster)
+        seat = Seat(match=match, number=place.number, user_id=place.user_id, token_hash=token)
+        freeze_force(seat, roster, game_for(roster), force)
     Battle.objects.create(campaign=campaign, chapter=campaign.chapter, match=match)
 
 

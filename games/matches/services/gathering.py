@@ -199,8 +199,13 @@ def begin_if_ready(match: Match) -> None:
 def freeze(match: Match, seat: Seat, roster: Roster) -> None:
     """Store a list, and the force made from it, in a seat. The caller has locked the row. Raises `Refused`."""
     game = legal_muster(match.system, from_text(match.agreement), roster)
+    freeze_force(seat, roster, game, game.muster(roster))
+
+
+def freeze_force(seat: Seat, roster: Roster, game: Game, force: Any) -> None:
+    """Store a legal list in a seat, and the force that fights for it, which may be more than the list says."""
     seat.roster = msgspec.json.encode(roster).decode()
-    seat.muster = msgspec.json.encode(game.muster(roster)).decode()
+    seat.muster = msgspec.json.encode(force).decode()
     seat.roster_name = (roster.name or roster.army)[:120]
     seat.own_catalogue, seat.declined_force = roster.catalogue, ""
     seat.own_catalogue_name = game.catalogue.name[:LONGEST_NAME] if roster.catalogue else ""

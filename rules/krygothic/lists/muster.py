@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
-from rules.krygothic.lists.force import TEAMS, Armour, Blade, Fighter, Gun, Muster, Team, Thrown, Worn
+from rules.krygothic.lists.force import TEAMS, Armour, Blade, Class, Fighter, Gun, Muster, Team, Thrown, Worn
 from rules.roster.catalogue import Catalogue
-from rules.roster.profiles import Gear
+from rules.roster.profiles import Gear, Model
 from rules.roster.read_parts import ReadModel
 from rules.roster.reading import Reading
 from rules.roster.remedies import lay_down
@@ -51,7 +51,7 @@ CHECKS: Final[tuple[Check, ...]] = (speed_left,)
 
 
 _WORN: Final[dict[str, Worn]] = {"torso": "torso", "head": "head", "shield": "shield"}
-_CLASSES: Final = ("leader", "lesser leader", "elite", "heavy", "storm", "fast", "special")
+_CLASSES: Final[tuple[Class, ...]] = ("leader", "lesser leader", "elite", "heavy", "storm", "fast", "special")
 
 
 def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team] = TEAMS) -> Muster:
@@ -87,12 +87,16 @@ def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team] = TEA
     )
 
 
+def class_of(profile: Model) -> Class:
+    """Of which class of models a profile is."""
+    return next(one for one in _CLASSES if one in [mark.lower() for mark in profile.marks])
+
+
 def _fighter(catalogue: Catalogue, model: ReadModel, *, id_: str, name: str) -> Fighter:
     profile = catalogue.models[model.pick.model]
     shape = catalogue.types[profile.type]
-    classes = [mark.lower() for mark in profile.marks if mark.lower() in _CLASSES]
     told: dict[str, Any] = {"willpower": None, "cc": None, "rc": None, **profile.numbers}
-    told |= {"id": id_, "profile": profile.id, "name": name, "type": classes[0], "traits": profile.traits}
+    told |= {"id": id_, "profile": profile.id, "name": name, "type": class_of(profile), "traits": profile.traits}
     told |= {"radius": shape.radius, "height": shape.height, "points": model.cost}
     armed = {
         "blades": _blades(catalogue, model.carried),

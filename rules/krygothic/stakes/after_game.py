@@ -1,4 +1,4 @@
-"""What a finished game brings: stake, land and income; who is dead, and who is bought anew; the end of the campaign."""
+"""What a finished game brings: stake, land and income; who is dead; the end of the campaign."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -6,25 +6,11 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.kernel.script import (
-    Answer,
-    Ask,
-    Die,
-    Event,
-    Option,
-    Pick,
-    PickItem,
-    PickShape,
-    Play,
-    Refused,
-    Script,
-    Seat,
-    fact,
-)
+from rules.kernel.script import Die, Event, Play, Script, Seat, fact
 from rules.kernel.system import Ending, MatchEnded, Result
-from rules.krygothic.board import SEATS, other, refusal
-from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, GameOutcome, SquadMember
-from rules.krygothic.stakes.squad import cheapest_legal, most_bought, price_of_dead, squad_faults
+from rules.krygothic.board import SEATS, other
+from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, GameOutcome
+from rules.krygothic.stakes.squad import cheapest_legal
 from rules.roster.words import counted, listed
 from rules.skirmish.system import match_left
 
@@ -34,6 +20,7 @@ END: Final = "krygothic.stakes.end"
 A_LOCATION: Final = 50
 A_VICTORY: Final = 100
 RECOVERS: Final = 3
+A_GAME: Final = 100
 
 
 def with_outcome(campaign: CampaignTable, fought: GameOutcome) -> CampaignTable:
@@ -61,8 +48,21 @@ def spoils_step(play: Play[CampaignTable]) -> Script[None]:
     after = {"played": played, "stage": "casualties", "bids": (0, 0), "attacker": None, "place": "", "mission": ""}
     text = f"{counted(played, 'game', 'games')} of {play.table.games} played."
     play.record(fact(text, END, lambda table: table.with_changes(**after)))
-    if played == play.table.games:
+    if played < play.table.games:
+        play.record(_cap_raised())
+    else:
         play.record(MatchEnded(_at_the_end(play.table)))
+
+
+def _cap_raised() -> Event:
+    """Both squads may cost more in the next game. (krygothic.stakes.cap)"""
+
+    def change(table: CampaignTable) -> CampaignTable:
+        for seat in SEATS:
+            table = table.with_side(seat, more=table.side(seat).more + A_GAME)
+        return table
+
+    return fact(f"From now on a squad may cost {A_GAME} points more.", "krygothic.stakes.cap", change)
 
 
 def _match_won(campaign: CampaignTable, winner: Seat) -> Event:
@@ -115,79 +115,13 @@ def _casualties_rolled(side: CampaignSide, removed: Collection[str], faces: Sequ
         for member, face in zip(fell, faces, strict=True)
     )
     ids, text = {member.id for member in dead}, f"{side.name}: of {len(fell)} removed, {told}."
-    change = partial(_with_fate, seat=side.seat, ids=ids, dead=True)
+    change = partial(_with_dead, seat=side.seat, ids=ids)
     return fact(text, CASUALTIES, change, tone="dice", seat=side.seat, dice=dice)
 
 
-def restock_step(play: Play[CampaignTable]) -> Script[None]:
-    """Both buy dead models anew, with their equipment, as far as funds and team allow. Then bids are due again.
-
-    (krygothic.stakes.casualties, krygothic.team.earth_confederate)
-    """
-    able = (
-        side for side in play.table.sides if most_bought(side) and min(one.points for one in side.dead) <= side.funds
-    )
-    asks = [_restock(side) for side in able]
-    chosen = (yield from play.ask_each(*asks)) if asks else {}
-    for seat, ids in chosen.items():
-        play.record(_dead_bought(play.table.side(seat), ids))
-    text = f"Game {play.table.played + 1} of {play.table.games} is next: both sides bid."
-    play.record(fact(text, "krygothic.stakes.bids", lambda table: table.with_changes(stage="bids")))
-
-
-def _restock(side: CampaignSide) -> Ask[tuple[str, ...]]:
-    at_most = most_bought(side)
-    items = tuple(_item(side, member) for member in side.dead)
-    option = Option(
-        id="restock",
-        label="Replace these models",
-        shape=PickShape(items=items, least=0, most=len(items)),
-        resolve=lambda value: _legal_choice(side, value),
-    )
-    limit = f", at most {at_most} between two games" if side.restock is not None else ""
-    prompt = f"You have {side.funds} funds. Which of the dead do you replace, with their equipment{limit}?"
-    default = Answer("restock", Pick(cheapest_legal(side) or ()))
-    return Ask(seat=side.seat, rule=CASUALTIES, prompt=prompt, options=(option,), default=default, private=True)
-
-
-def _item(side: CampaignSide, member: SquadMember) -> PickItem:
-    no = None
-    if member.points > side.funds:
-        no = refusal("restock-funds", models=member.name, value=member.points, bound=side.funds)
-    return PickItem(id=member.id, label=member.name, detail=f"{member.points} funds", refusal=no)
-
-
-def _legal_choice(side: CampaignSide, value: Pick) -> tuple[str, ...]:
-    """The models as picked. Raises Refused."""
-    if len(value.ids) > most_bought(side):
-        raise Refused(refusal("restock-many", team=side.name, value=len(value.ids), bound=most_bought(side)))
-    if (price := price_of_dead(side, value.ids)) > side.funds:
-        raise Refused(refusal("restock-funds", models=_names(side, value.ids), value=price, bound=side.funds))
-    if found := squad_faults(side, value.ids):
-        legal = _names(side, cheapest_legal(side) or ())
-        raise Refused(
-            refusal("restock-illegal", why=found[0].message, value=found[0].measured, bound=found[0].limit, buy=legal)
-        )
-    return value.ids
-
-
-def _dead_bought(side: CampaignSide, ids: Collection[str]) -> Event:
-    price = price_of_dead(side, ids)
-    text = f"{side.name} replaces {f'{_names(side, ids)} for {price} funds' if ids else 'nobody'}."
-
-    def change(table: CampaignTable) -> CampaignTable:
-        return _with_fate(table, side.seat, ids, dead=False).paid(side.seat, -price)
-
-    return fact(text, CASUALTIES, change, seat=side.seat)
-
-
-def _names(side: CampaignSide, ids: Collection[str]) -> str:
-    return listed([member.name for member in side.dead if member.id in ids])
-
-
-def _with_fate(table: CampaignTable, seat: Seat, ids: Collection[str], *, dead: bool) -> CampaignTable:
+def _with_dead(table: CampaignTable, seat: Seat, ids: Collection[str]) -> CampaignTable:
     members = table.side(seat).members
-    changed = tuple(structs.replace(one, dead=dead) if one.id in ids else one for one in members)
+    changed = tuple(structs.replace(one, dead=True) if one.id in ids else one for one in members)
     return table.with_side(seat, members=changed)
 
 

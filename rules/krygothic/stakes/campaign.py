@@ -31,19 +31,24 @@ Stage = Literal["draw", "bids", "land", "mission", "battle", "spoils", "casualti
 
 
 class SquadMember(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One model of a squad, by its id in the list; `points` is what it costs with its equipment."""
+    """One model of a squad, by its id in the list; `points` is what it costs with its equipment.
+
+    `trained` are the characteristics that training has raised by 1. (krygothic.stakes.training)
+    """
 
     id: str
     name: str
     type: Class
     points: int
     dead: bool = False
+    trained: tuple[str, ...] = ()
 
 
 class CampaignSide(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One player's side: the list it was bought from, its models, and the funds left.
 
-    `restock` is how many dead models it may replace between two games, None for any number.
+    `restock` is how many models it may replace or hire between two games, None for any number. `team` is the text of a
+    team of the player's own, or empty. Its lists may cost `more` than the size says. (krygothic.stakes.cap)
     """
 
     seat: Seat
@@ -52,6 +57,8 @@ class CampaignSide(Struct, frozen=True, kw_only=True, omit_defaults=True):
     members: tuple[SquadMember, ...]
     funds: int
     restock: int | None = None
+    team: str = ""
+    more: int = 0
 
     @property
     def fit(self) -> tuple[SquadMember, ...]:

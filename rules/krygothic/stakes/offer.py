@@ -6,11 +6,10 @@ from typing import Final
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.krygothic.board import SEATS, Table
-from rules.krygothic.lists.catalogue import CATALOGUE
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.stakes.after_game import with_outcome
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable, GameOutcome
-from rules.krygothic.stakes.squad import BATTLE, enlisted_side, list_of
+from rules.krygothic.stakes.squad import BATTLE, catalogue_of, enlisted_side, force_of, list_of
 from rules.krygothic.stakes.system import STAKES
 from rules.roster.game import Agreement, CampaignRules, NextMatch, Setting
 from rules.roster.roster import Roster
@@ -19,10 +18,14 @@ from rules.roster.words import apart
 _ATTACKS: Final = ("first", "second")
 
 
-def begin(agreement: Agreement, rosters: Sequence[Roster]) -> CampaignTable:
+def begin(agreement: Agreement, rosters: Sequence[Roster], teams: Sequence[str] = ("", "")) -> CampaignTable:
     """The campaign before its land is drawn. Raises NotLegal. (krygothic.stakes.start, krygothic.stakes.end)"""
-    names = apart([roster.name or CATALOGUE.armies[roster.army].name for roster in rosters])
-    one, two = (enlisted_side(seat, name, roster) for seat, name, roster in zip(SEATS, names, rosters, strict=True))
+    armies = [catalogue_of(team).armies[roster.army] for roster, team in zip(rosters, teams, strict=True)]
+    names = apart([roster.name or army.name for roster, army in zip(rosters, armies, strict=True)])
+    one, two = (
+        enlisted_side(seat, name, roster, team)
+        for seat, name, roster, team in zip(SEATS, names, rosters, teams, strict=True)
+    )
     return CampaignTable(sides=(one, two), games=int(agreement["games"]))
 
 
@@ -40,7 +43,11 @@ def next_match(campaign: CampaignTable) -> NextMatch | None:
         "decks": "weak" if weak else "sound",
         "attacker": _ATTACKS[campaign.attacker],
     }
-    return NextMatch(settings=settled, rosters=tuple(list_of(side) for side in campaign.sides))
+    return NextMatch(
+        settings=settled,
+        rosters=tuple(list_of(side) for side in campaign.sides),
+        forces=tuple(force_of(side) for side in campaign.sides),
+    )
 
 
 def after_match(campaign: CampaignTable, table: Table, result: Result | None) -> CampaignTable:
@@ -63,8 +70,8 @@ PLAY_FOR_STAKES: Final = CampaignRules(
     title=f"{RULEBOOK.book.name} (unofficial) · {STAKES.name}",
     blurb=(
         "A few games in which land, money and losses carry over: both sides bid in secret before each game, and the "
-        "lower bid and a location are at stake. The survivors of your squad fight the next one, with the models you "
-        "can afford to replace."
+        "lower bid and a location are at stake. The survivors of your squad fight the next one, with the recruits, "
+        "gear and training that your funds pay for."
     ),
     rule="krygothic.stakes.start",
     system=STAKES,

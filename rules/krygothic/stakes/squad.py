@@ -1,6 +1,6 @@
 """A squad between two games: bought from funds, thinned by the dead, and the list it makes for the next game."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from itertools import chain, combinations
 from typing import Final
 
@@ -8,24 +8,41 @@ from msgspec import structs
 
 from rules.kernel.refusal import Seat
 from rules.krygothic.lists.catalogue import CATALOGUE
+from rules.krygothic.lists.force import TEAMS, Muster, Team
 from rules.krygothic.lists.muster import CHECKS, muster
+from rules.krygothic.lists.own_team_catalogue import team_of
+from rules.krygothic.lists.own_team_file import read_own_team
 from rules.krygothic.stakes.campaign import CampaignSide, SquadMember
+from rules.roster.catalogue import Catalogue
 from rules.roster.report import Problem
 from rules.roster.roster import Group, Roster, Unit
 from rules.roster.validate import validate
 
 BATTLE: Final = "standard"
 PURSE: Final = 200
+TRAINED_BY: Final = 1
 _SMALL_DROP: Final = 2
 _LEADS: Final = ("leader", "lesser leader")
 
 
-def enlisted_side(seat: Seat, name: str, roster: Roster) -> CampaignSide:
+def catalogue_of(team: str) -> Catalogue:
+    """The catalogue of a side: that of the team in the text, or of the book without one. (krygothic.team.own)"""
+    return read_own_team(team).catalogue if team else CATALOGUE
+
+
+def _teams_of(team: str) -> Mapping[str, Team]:
+    if not team:
+        return TEAMS
+    own = read_own_team(team).team
+    return {own.id: team_of(own)}
+
+
+def enlisted_side(seat: Seat, name: str, roster: Roster, team: str = "") -> CampaignSide:
     """A side that has bought its squad: the Standard cap of its team and 200 funds, less the cost of the list.
 
-    Raises NotLegal. (krygothic.stakes.start, krygothic.team.earth_confederate)
+    Raises NotLegal. (krygothic.stakes.start, krygothic.team.earth_confederate, krygothic.team.own)
     """
-    squad = muster(roster, CATALOGUE)
+    squad = muster(roster, catalogue_of(team), _teams_of(team))
     picks = [pick for group in roster.groups for unit in group.units for pick in unit.models]
     return CampaignSide(
         seat=seat,
@@ -35,14 +52,15 @@ def enlisted_side(seat: Seat, name: str, roster: Roster) -> CampaignSide:
             SquadMember(id=pick.id, name=one.name, type=one.type, points=one.points)
             for pick, one in zip(picks, squad.fighters, strict=True)
         ),
-        funds=first_purse(roster) - squad.points,
+        funds=first_purse(roster, team) - squad.points,
         restock=_SMALL_DROP if "small_drop" in squad.team_rules else None,
+        team=team,
     )
 
 
-def first_purse(roster: Roster) -> int:
+def first_purse(roster: Roster, team: str = "") -> int:
     """What a team may spend before the first game. (krygothic.stakes.start, krygothic.squad.allowance)"""
-    army, battle = CATALOGUE.armies[roster.army], CATALOGUE.battles[BATTLE]
+    army, battle = catalogue_of(team).armies[roster.army], CATALOGUE.battles[BATTLE]
     return army.ceiling(battle.points or 0) + PURSE
 
 
@@ -57,19 +75,39 @@ def _with_names(roster: Roster, names: dict[str, str]) -> Roster:
 
 
 def list_of(side: CampaignSide, bought: Collection[str] = ()) -> Roster:
-    """The list of everybody who is fit, and of those dead who are `bought` anew."""
+    """The list of everybody who is fit, and of those dead who are `bought` anew. (krygothic.stakes.cap)"""
     fit = {member.id for member in side.members if not member.dead or member.id in bought}
 
     def without_unfit(group: Group) -> Group:
         units = (structs.replace(unit, models=tuple(m for m in unit.models if m.id in fit)) for unit in group.units)
         return structs.replace(group, units=tuple(unit for unit in units if unit.models))
 
-    return structs.replace(side.roster, groups=tuple(map(without_unfit, side.roster.groups)))
+    cap = _agreed_cap(side) if side.more else None
+    return structs.replace(side.roster, groups=tuple(map(without_unfit, side.roster.groups)), agreed_points=cap)
+
+
+def _agreed_cap(side: CampaignSide) -> int:
+    return (CATALOGUE.battles[BATTLE].points or 0) + side.more
+
+
+def cap_of(side: CampaignSide) -> int:
+    """What its squad may cost in the next game. (krygothic.stakes.cap, krygothic.squad.allowance)"""
+    return catalogue_of(side.team).armies[side.roster.army].ceiling(_agreed_cap(side))
+
+
+def force_of(side: CampaignSide) -> Muster:
+    """The squad that marches, everybody with what training has brought. (krygothic.stakes.training)"""
+    made = muster(list_of(side), catalogue_of(side.team), _teams_of(side.team))
+    fighters = tuple(
+        structs.replace(fighter, **{key: getattr(fighter, key) + TRAINED_BY for key in member.trained})
+        for fighter, member in zip(made.fighters, side.fit, strict=True)
+    )
+    return structs.replace(made, fighters=fighters)
 
 
 def squad_faults(side: CampaignSide, bought: Collection[str] = ()) -> tuple[Problem, ...]:
     """What forbids the squad to fight with those fit and those bought. (krygothic.squad.validation)"""
-    return validate(list_of(side, bought), CATALOGUE, CHECKS).errors
+    return validate(list_of(side, bought), catalogue_of(side.team), CHECKS).errors
 
 
 def price_of_dead(side: CampaignSide, bought: Collection[str]) -> int:

@@ -7,9 +7,11 @@ from rules.kernel.scene import CardValue, SideCard, View
 from rules.kernel.script import Seat
 from rules.kernel.system import Step
 from rules.krygothic.board import SCENARIOS, SEATS
-from rules.krygothic.stakes.after_game import casualties_step, ended, restock_step, spoils_step
-from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, Stage
+from rules.krygothic.stakes.after_game import casualties_step, ended, spoils_step
+from rules.krygothic.stakes.campaign import LOCATIONS, CampaignSide, CampaignTable, SquadMember, Stage
 from rules.krygothic.stakes.next_game import bids_step, draw_step, highest_bid, land_step, mission_step
+from rules.krygothic.stakes.spending import spending_step
+from rules.krygothic.stakes.squad import cap_of, catalogue_of
 from rules.roster.words import listed
 from rules.skirmish.system import Rules
 
@@ -32,7 +34,7 @@ def _phase(campaign: CampaignTable) -> str:
     if campaign.stage == "bids":
         return f"{game}: sealed bids, up to {highest_bid(campaign)} funds"
     if campaign.stage == "restock":
-        return f"{game}: the dead may be replaced"
+        return f"{game}: funds are spent on the squads"
     if campaign.mission:
         where = f" for {LOCATIONS[campaign.place].in_words}" if campaign.place else ""
         return f"{game}: {SCENARIOS[campaign.mission].name}{where}"
@@ -52,6 +54,10 @@ def _facts(campaign: CampaignTable, side: CampaignSide) -> Iterator[CardValue]:
     yield CardValue(
         label="Squad", value=f"{len(side.fit)} of {len(side.members)} fit", rule="krygothic.stakes.casualties"
     )
+    costs = sum(member.points for member in side.fit)
+    yield CardValue(label="Points", value=f"{costs}, at most {cap_of(side)}", rule="krygothic.stakes.cap")
+    if trained := [f"{member.name} ({_raised(side, member)})" for member in side.fit if member.trained]:
+        yield CardValue(label="Trained", value=listed(trained), rule="krygothic.stakes.training")
     if side.dead:
         dead = listed([f"{member.name} ({member.points})" for member in side.dead])
         yield CardValue(label="Dead", value=dead, rule="krygothic.stakes.casualties")
@@ -63,6 +69,11 @@ def _facts(campaign: CampaignTable, side: CampaignSide) -> Iterator[CardValue]:
         )
 
 
+def _raised(side: CampaignSide, member: SquadMember) -> str:
+    names = catalogue_of(side.team).characteristics
+    return listed([names[key].name for key in member.trained])
+
+
 STEPS: Final[Mapping[Stage, Step[CampaignTable] | None]] = {
     "draw": draw_step,
     "bids": bids_step,
@@ -71,13 +82,13 @@ STEPS: Final[Mapping[Stage, Step[CampaignTable] | None]] = {
     "battle": None,
     "spoils": spoils_step,
     "casualties": casualties_step,
-    "restock": restock_step,
+    "restock": spending_step,
 }
 
 STAKES: Final = Rules(
     id="krygothic-stakes",
     name="Stakes",
-    version="1",
+    version="2",
     table=CampaignTable,
     seats=SEATS,
     step=lambda campaign: STEPS[campaign.stage],

@@ -72,7 +72,7 @@ def bid(funds: int) -> Answer:
 
 
 def anew(*ids: str) -> Answer:
-    return Answer("restock", Pick(ids))
+    return Answer("spend", Pick(ids))
 
 
 def squad(team: str, battle: str = "standard") -> Roster:

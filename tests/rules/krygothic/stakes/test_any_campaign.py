@@ -52,7 +52,9 @@ def drawn(data: st.DataObject, option: OptionView) -> Answer:
             tens = data.draw(st.integers(least // 10, most // 10))
             return Answer(option.id, Number(tens * 10))
         case PickShape(items=items):
-            return Answer(option.id, Pick(tuple(data.draw(st.sets(st.sampled_from([item.id for item in items]))))))
+            return Answer(
+                option.id, Pick(tuple(data.draw(st.sets(st.sampled_from([item.id for item in items]), max_size=3))))
+            )
     return Answer(option.id)
 
 
