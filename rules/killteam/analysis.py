@@ -8,9 +8,10 @@ from msgspec import structs
 from rules.geometry.point import INCH, Point
 from rules.kernel.cache import cached_on
 from rules.kernel.odds import Odds, odds
-from rules.killteam.board import MAPS, SEATS, Settings, Table
+from rules.killteam.board import SEATS, Settings, Table
 from rules.killteam.board.op_cards import CRIT_OPS
 from rules.killteam.effects.weapons import combined_rules_against, usable_weapons
+from rules.killteam.killzone import MAPS
 from rules.killteam.lists.muster import Listed, Muster
 from rules.killteam.melee.fight import Fight, melee_weapons_against, prepare_fight
 from rules.killteam.melee.sequence import fight_forecast

@@ -9,9 +9,10 @@ import msgspec
 
 from rules.battlefield.own_table import own_table_of, table_name
 from rules.killteam.analysis import ANALYSIS
-from rules.killteam.board import CRIT_OPS, MAPS, SWITCHES, CardSet, Settings, Switches, SwitchWords, Table
-from rules.killteam.board.our_tables import our_files
-from rules.killteam.board.own_table import TABLES
+from rules.killteam.board import CRIT_OPS, SWITCHES, CardSet, Settings, Switches, SwitchWords, Table
+from rules.killteam.killzone import MAPS
+from rules.killteam.killzone.our_tables import our_files
+from rules.killteam.killzone.own_table import TABLES
 from rules.killteam.lists.catalogue import CATALOGUE, READY, ROSTER, TEAMS
 from rules.killteam.lists.muster import Muster, muster, ready_to_fight
 from rules.killteam.lists.own_team import own_team, own_team_data, sheet

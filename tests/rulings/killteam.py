@@ -4,10 +4,10 @@ from typing import Final
 
 from rules.geometry.point import INCH
 from rules.killteam.activation.moves import COUNTER_MOVE
-from rules.killteam.board import MAPS
 from rules.killteam.board.measure import RULER, TOKEN
 from rules.killteam.effects.stats import LEAST_MOVE
 from rules.killteam.gear.barricade import TURN
+from rules.killteam.killzone import MAPS
 from rules.killteam.missions.actions import FROM_HOME, POSTS_APART
 from rules.killteam.missions.ops import CAP, FIRST_SCORED
 from rules.killteam.move.hindrances import REACH

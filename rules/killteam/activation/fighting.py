@@ -16,9 +16,10 @@ from rules.killteam.activation.actions import (
     fact_action,
 )
 from rules.killteam.activation.shooting import heavy_refusal
-from rules.killteam.board import Operative, Part, Table, board_now, other, refusal, the_map
+from rules.killteam.board import Operative, Table, board_now, other, refusal, the_map
 from rules.killteam.board.measure import RULER, disc, engaging, near, separation
 from rules.killteam.effects.weapons import WeaponMode, weapon_line_against
+from rules.killteam.killzone import Part
 from rules.killteam.melee.fight import Fight, melee_weapons_against, prepare_fight
 from rules.killteam.melee.sequence import fight_forecast, resolve_fight
 from rules.killteam.move.hatchways import hatches_in_reach, operate_hatch

@@ -1,8 +1,7 @@
-"""The board of Kill Team: its table, terrain and maps, and what is measured on them; this is the door of the room."""
+"""The board of Kill Team: its table, what stands on it, and what is measured; this is the door of the room."""
 
 from rules.killteam.board.board import Board, board_now, the_map
 from rules.killteam.board.facts import STAGES, about, of_side, stage_reached
-from rules.killteam.board.maps import MAPS, map_key, map_of
 from rules.killteam.board.measure import (
     CONTROL_RANGE,
     RULER,
@@ -30,10 +29,8 @@ from rules.killteam.board.measure import (
 )
 from rules.killteam.board.op_cards import CRIT_OPS, TAC_OPS, CardSet, CritOp, ReadyLine, TacOp
 from rules.killteam.board.ops import can_carry_objectives, crit_op, kill_op, tac_ops
-from rules.killteam.board.parts import Part, Trait, Zone, rectangle
-from rules.killteam.board.pieces import PIECE_TYPES, ladder, piece, piece_outline
 from rules.killteam.board.refusals import refusal
-from rules.killteam.board.settings import SWITCHES, Settings, Switches, SwitchWords
+from rules.killteam.board.settings import SWITCHES, Settings, Switches, SwitchWords, map_key
 from rules.killteam.board.side import ChosenTacOp, Op, Score, Scouting, Side
 from rules.killteam.board.table import (
     OPERATE_HATCH,

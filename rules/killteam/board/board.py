@@ -15,10 +15,11 @@ from rules.battlefield.surface import GROUND
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry import Outline
 from rules.kernel.cache import BoundedCache, cached_on
-from rules.killteam.board.maps import map_key, map_of
-from rules.killteam.board.parts import Map, Part, joined_groups
-from rules.killteam.board.pieces import as_part
+from rules.killteam.board.settings import map_key
 from rules.killteam.board.table import Table
+from rules.killteam.killzone.maps import map_of
+from rules.killteam.killzone.parts import Map, Part, joined_groups
+from rules.killteam.killzone.pieces import as_part
 
 MOST_BOARDS: Final = 16  # of one state
 _OPEN: Final = ("accessible", "insignificant", "exposed")

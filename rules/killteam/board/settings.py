@@ -43,6 +43,11 @@ class Settings(Struct, frozen=True, kw_only=True, dict=True):
     cards: CardSet | None = None
 
 
+def map_key(settings: Settings) -> str:
+    """What names the map of a match: the id of one of ours, or the text of a table of one's own."""
+    return settings.table or settings.map
+
+
 class SwitchWords(Struct, frozen=True, forbid_unknown_fields=True):
     """A switch in words: the rule it is about, its label, and its two values, the sheet's first, with their labels."""
 

@@ -9,9 +9,10 @@ from rules.geometry import Point, inches, rotated
 from rules.kernel.script import Answer, Option, Path, Play, Refused, Script
 from rules.killteam.activation.actions import BARRICADE, Action, action_option, action_refusal
 from rules.killteam.activation.moves import COUNTER_MOVE, carry_out_move
-from rules.killteam.board import PIECE_TYPES, Operative, Part, Table, board_now, disc, refusal
+from rules.killteam.board import Operative, Table, board_now, disc, refusal
 from rules.killteam.gear.facts import PORTABLE, barricade_moved
 from rules.killteam.gear.placement import Placement, terrain_faults
+from rules.killteam.killzone import PIECE_TYPES, Part
 from rules.killteam.move.course import Course, course, path_shape
 from rules.killteam.move.move_types import limit
 from rules.killteam.sight.cover_lines import is_behind

@@ -6,9 +6,10 @@ from rules.battlefield.surface import surface_at
 from rules.geometry import Point
 from rules.kernel.script import Die, Line, LogFact, TableFact
 from rules.killteam.activation.actions import SMOKE, STUN
-from rules.killteam.board import Side, about, board_now, ladder, of_side, piece
+from rules.killteam.board import Side, about, board_now, of_side
 from rules.killteam.board.table import SEATS, Marker, Operative, Table, one_more
 from rules.killteam.gear.placement import MARKERS, NAMES, Placement, ladder_support, surface_level
+from rules.killteam.killzone import ladder, piece
 from rules.skirmish.forces import own_id
 from rules.skirmish.turn_order import alternate
 

@@ -10,8 +10,9 @@ from rules.battlefield.surface import GROUND, level_at, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, contains, distance_to, gap, overlaps_disc
 from rules.geometry.polygon import closer_than, polygons_overlap
 from rules.kernel.script import Refusal, Seat
-from rules.killteam.board import PIECE_TYPES, MarkerKind, Part, Table, board_now, piece_outline, refusal, the_map
+from rules.killteam.board import MarkerKind, Table, board_now, refusal, the_map
 from rules.killteam.board.measure import RULER, TOKEN, disc, drop_zone, marker_disc, overhang, territory
+from rules.killteam.killzone import PIECE_TYPES, Part, piece_outline
 from rules.skirmish.limits import Length
 
 SPACING, LADDER_SPACING = "killteam.equip.spacing", "killteam.equip.ladders_spacing"

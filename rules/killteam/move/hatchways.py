@@ -12,8 +12,9 @@ from msgspec import structs
 from rules.battlefield.near import feature_gap
 from rules.geometry import Disc, overlaps_disc
 from rules.kernel.script import Refusal, Seat, TableFact
-from rules.killteam.board import Operative, Part, Table, about, board_now, is_visible, other
+from rules.killteam.board import Operative, Table, about, board_now, is_visible, other
 from rules.killteam.board.measure import CONTROL_RANGE, RULER, disc, engaging
+from rules.killteam.killzone import Part
 from rules.killteam.move.refusals import refusal
 from rules.skirmish.limits import Length
 

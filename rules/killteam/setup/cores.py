@@ -10,8 +10,9 @@ from msgspec import structs
 from rules.battlefield.surface import GROUND, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, gap, inches
 from rules.kernel.script import Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
-from rules.killteam.board import Table, board_now, other, rectangle, refusal, stage_reached, tac_ops, the_map
+from rules.killteam.board import Table, board_now, other, refusal, stage_reached, tac_ops, the_map
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
+from rules.killteam.killzone import rectangle
 from rules.killteam.missions.facts import tac_op_shown
 from rules.killteam.setup.facts import CORES, core_placed
 from rules.skirmish.arrangement import spots_around

@@ -5,7 +5,8 @@ from msgspec import structs
 from rules.battlefield.surface import GROUND
 from rules.geometry import Point
 from rules.kernel.script import Line, Seat, TableFact
-from rules.killteam.board import SEATS, Marker, Operative, Scouting, Side, Table, Zone, of_side, other, the_map
+from rules.killteam.board import SEATS, Marker, Operative, Scouting, Side, Table, of_side, other, the_map
+from rules.killteam.killzone import Zone
 from rules.roster.words import listed
 from rules.skirmish.forces import own_id
 from rules.skirmish.turn_order import alternate

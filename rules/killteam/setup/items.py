@@ -11,10 +11,11 @@ from rules.battlefield.surface import GROUND
 from rules.geometry import INCH, Outline, Point, box
 from rules.kernel.script import Answer, Option, Play, Refused, Script, Seat, SpotShape, TableFact
 from rules.kernel.script import Spot as Given
-from rules.killteam.board import SEATS, TOKEN, Table, board_now, drop_zone, rectangle, stage_reached, territory, the_map
-from rules.killteam.board.pieces import PIECE_TYPES
+from rules.killteam.board import SEATS, TOKEN, Table, board_now, drop_zone, stage_reached, territory, the_map
 from rules.killteam.gear.facts import PLACE, item_left_out, item_set_up, kind_of
 from rules.killteam.gear.placement import MARKERS, NAMES, Placement, set_up_fault
+from rules.killteam.killzone import rectangle
+from rules.killteam.killzone.pieces import PIECE_TYPES
 from rules.killteam.teams.universal import UNIVERSAL
 from rules.skirmish.arrangement import spots_around
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from rules.kernel.script import Seat
-from rules.killteam.board import SEATS, Marker, Operative, Settings, Side, Table, map_key, map_of
+from rules.killteam.board import SEATS, Marker, Operative, Settings, Side, Table, map_key
+from rules.killteam.killzone import map_of
 from rules.killteam.lists.muster import Muster
 from rules.skirmish.forces import own_id
 

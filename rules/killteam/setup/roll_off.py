@@ -1,7 +1,8 @@
 """The first roll-off: who has initiative while the battle is set up, and who takes which drop zone."""
 
 from rules.kernel.script import Option, Play, Script, Seat
-from rules.killteam.board import SEATS, Table, Zone, other, stage_reached
+from rules.killteam.board import SEATS, Table, other, stage_reached
+from rules.killteam.killzone import Zone
 from rules.killteam.setup.facts import (
     DROP_ZONE,
     ROLL_OFF,

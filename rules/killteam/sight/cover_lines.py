@@ -20,7 +20,8 @@ from rules.geometry.polygon import nearer_than
 from rules.geometry.sweep import Sweep, over_point
 from rules.geometry.window import negative_part
 from rules.kernel.script import SightLine
-from rules.killteam.board import RULER, Board, Part
+from rules.killteam.board import RULER, Board
+from rules.killteam.killzone import Part
 
 STARTS: Final = 16
 BETWEEN: Final = 9

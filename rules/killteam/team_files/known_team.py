@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rules.killteam.team_files.rule_words import plain
+from rules.killteam.written_team.rule_words import plain
 from rules.roster.catalogue import Catalogue
 from rules.roster.draft import compose
 from rules.roster.edit import NewUnit

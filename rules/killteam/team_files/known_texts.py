@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rules.killteam.team_files.rule_words import our_rule, plain
+from rules.killteam.written_team.rule_words import our_rule, plain
 
 Effect = Mapping[str, Any]
 _ACTIONS: Final = (

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from rules.killteam.team_files.rule_words import plain
+from rules.killteam.written_team.rule_words import plain
 from rules.roster.foreign_files import ListPick
 
 _LINE: Final = re.compile(r"^\s*(?:[-•*+.◦▪]+\s*)?(?:(\d{1,2})\s*[x×]\s+)?(.+?)\s*$")

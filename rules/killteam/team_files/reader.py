@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from rules.killteam.team_files.catalogue_reader import catalogue_team
-from rules.killteam.team_files.element_json import element_of
+from rules.killteam.battlescribe.catalogue_reader import catalogue_team
+from rules.killteam.battlescribe.element_json import element_of
+from rules.killteam.battlescribe.profiles import EARLIER, characteristics, is_operative, tag_of
+from rules.killteam.battlescribe.roster_reader import roster_team
+from rules.killteam.battlescribe.selection_rules import data_files
+from rules.killteam.ktdash.ktdash_reader import is_earlier, is_ktdash, ktdash_team
 from rules.killteam.team_files.known_team import listed
-from rules.killteam.team_files.ktdash_reader import is_earlier, is_ktdash, ktdash_team
 from rules.killteam.team_files.list_text import picks_in_text
-from rules.killteam.team_files.profiles import EARLIER, characteristics, is_operative, tag_of
-from rules.killteam.team_files.roster_reader import roster_team
-from rules.killteam.team_files.selection_rules import data_files
 from rules.killteam.team_files.short_form import answered, questions, starts
 from rules.killteam.team_files.team_writer import write_team
-from rules.killteam.team_files.written import WrittenTeam
+from rules.killteam.written_team.written import WrittenTeam
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.foreign_files import FileReader, FileReading, ForeignFile
 

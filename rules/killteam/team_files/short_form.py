@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from rules.killteam.lists.own_team import own_team_data
 from rules.killteam.team_files.ids import Ids
-from rules.killteam.team_files.numbers import bounded, number
 from rules.killteam.team_files.team_writer import equipment, height_of, ploy
 from rules.killteam.teams.reading import ARCHETYPES
 from rules.killteam.teams.universal import UNIVERSAL
+from rules.killteam.written_team.numbers import bounded, number
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.sheets.sheet import Field
 from rules.roster.sheets.toml import toml

@@ -7,9 +7,12 @@ from typing import Any, Final
 from rules.killteam.team_files.feasibility import made_possible
 from rules.killteam.team_files.ids import Ids
 from rules.killteam.team_files.known_texts import effects_of
-from rules.killteam.team_files.numbers import bounded, damage, number
-from rules.killteam.team_files.rule_words import our_rule, plain, separate_rules
-from rules.killteam.team_files.written import (
+from rules.killteam.teams.faults import MOST, MOST_OPTIONS
+from rules.killteam.teams.reading import MOST_OPERATIVES
+from rules.killteam.teams.universal import UNIVERSAL
+from rules.killteam.written_team.numbers import bounded, damage, number
+from rules.killteam.written_team.rule_words import our_rule, plain, separate_rules
+from rules.killteam.written_team.written import (
     WrittenAbility,
     WrittenMode,
     WrittenOption,
@@ -17,9 +20,6 @@ from rules.killteam.team_files.written import (
     WrittenType,
     WrittenWeapon,
 )  # fmt: skip
-from rules.killteam.teams.faults import MOST, MOST_OPTIONS
-from rules.killteam.teams.reading import MOST_OPERATIVES
-from rules.killteam.teams.universal import UNIVERSAL
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.foreign_files import FileReading, ListPick, Outcome, ReportLine
 from rules.roster.sheets.toml import toml

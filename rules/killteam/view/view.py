@@ -17,7 +17,6 @@ from rules.killteam.board import (
     Marker,
     MarkerKind,
     Op,
-    Part,
     Settings,
     Side,
     Table,
@@ -28,6 +27,7 @@ from rules.killteam.board import (
 )
 from rules.killteam.board.facts import STAGES
 from rules.killteam.effects.control import controller
+from rules.killteam.killzone import Part
 from rules.killteam.missions.ops import OP_NAMES, primary_points
 from rules.killteam.missions.points import total
 from rules.killteam.sight.smoke import CLOUD

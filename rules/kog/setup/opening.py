@@ -1,12 +1,12 @@
 """The opening of a match: both lists lie open, every unit has its leader, and set-up begins."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
-from rules.kernel.script import Answer, Die, Event, Line, LogFact, Option, Play, Script, Seat, TableFact
+from rules.kernel.script import Answer, Event, Line, Option, Play, Script, Seat, TableFact
 from rules.kog.board import SEATS, Model, Side, Table, defender, opponent
 from rules.kog.losses.leaders import leaders_step
 from rules.kog.setup.new_table import ALTERNATE
-from rules.skirmish.turn_order import roll_off_order
+from rules.skirmish.turn_order import roll_off_order, rolled_off
 
 
 def _lists_shown(table: Table) -> TableFact:
@@ -30,7 +30,7 @@ def lists_step(play: Play[Table]) -> Script[None]:
     play.record(_lists_shown(play.table))
 
 
-def _taken(names: Sequence[str], attacker: Seat, defender: Seat) -> TableFact:
+def _taken(names: Mapping[Seat, str], attacker: Seat, defender: Seat) -> TableFact:
     """The players have their roles. (kog.setup.role-choice)"""
     text = f"{names[attacker]} is the Attacker, {names[defender]} the Defender."
 
@@ -42,20 +42,11 @@ def _taken(names: Sequence[str], attacker: Seat, defender: Seat) -> TableFact:
     return TableFact(Line(text=text, rule="kog.setup.role-choice", tone="heading"), change)
 
 
-def _rolled(names: Sequence[str], faces: tuple[int, ...]) -> LogFact:
-    """A roll-off for roles, by seat. (kog.setup.role-roll)"""
-    one, two = faces
-    higher = names[0] if one > two else names[1]
-    won = "A tie: roll again." if one == two else f"{higher} chooses whether to attack or to defend."
-    dice = tuple(Die(faces=(face,), note=name) for face, name in zip(faces, names, strict=True))
-    text = f"{names[0]} rolls {one}, {names[1]} rolls {two}. {won}"
-    return LogFact(Line(text=text, rule="kog.setup.role-roll", tone="dice", dice=dice))
-
-
 def roles_step(play: Play[Table]) -> Script[None]:
     """Both roll until one is higher; that player chooses. (kog.setup.role-roll, kog.setup.role-choice)"""
-    names = [side.roster_name for side in play.table.sides]
-    winner, loser = yield from roll_off_order(play, SEATS, "role", lambda _, faces: _rolled(names, faces))
+    names = {side.seat: side.roster_name for side in play.table.sides}
+    rolled = rolled_off("Roll-off for roles: ", names, "kog.setup.role-roll")
+    winner, loser = yield from roll_off_order(play, SEATS, "role", rolled)
     taken = yield from play.ask(
         winner,
         rule="kog.setup.role-choice",

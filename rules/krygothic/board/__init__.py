@@ -1,6 +1,5 @@
 """The board of Kry-Gothic: its table, maps and ground, and what is measured on it; this is the door of the room."""
 
-from rules.krygothic.board.agreed_mission import mission_named, mission_now
 from rules.krygothic.board.ground import CEILING, HEAD, WAIST, GroundClass, closed_above, ground_class
 from rules.krygothic.board.maps import (
     MAPS,
@@ -31,7 +30,7 @@ from rules.krygothic.board.measure import (
 from rules.krygothic.board.mission_data import SCENARIOS, Scenario
 from rules.krygothic.board.model import Arrives, Characteristic, Model, Pin
 from rules.krygothic.board.refusals import refusal
-from rules.krygothic.board.side import Settings, Side, Tally
+from rules.krygothic.board.side import Settings, Side, Tally, mission_named
 from rules.krygothic.board.table import (
     SEATS,
     AnnouncedAction,
@@ -44,5 +43,6 @@ from rules.krygothic.board.table import (
     Stage,
     Table,
     location_name,
+    mission_now,
     other,
 )

@@ -12,11 +12,10 @@ from rules.battlefield.own_table import TableFile
 from rules.battlefield.terrain import Battlefield
 from rules.kernel.package_files import read_text
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.agreed_mission import mission_named, mission_now
 from rules.krygothic.board.map_file import MapFile, SizedMap, read_map, size_map
 from rules.krygothic.board.own_table import BLAST, SIDES, field_of_text, own_map
-from rules.krygothic.board.side import Settings
-from rules.krygothic.board.table import Table
+from rules.krygothic.board.side import Settings, mission_named
+from rules.krygothic.board.table import Table, mission_now
 
 _IDS: Final = (
     "engine-hall", "cargo-deck", "dark-archive", "sunken-gallery", "reactor-ring", "freight-spine", "ship-chapel",

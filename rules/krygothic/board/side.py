@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from rules.kernel.refusal import Seat
-from rules.krygothic.board.mission_data import MissionFile
+from rules.krygothic.board.mission_data import OWN, SCENARIOS, MissionFile, Scenario, own_mission
 from rules.krygothic.board.model import Characteristic
 from rules.krygothic.lists.force import Fighter, Muster, TeamRule
 
@@ -34,6 +34,11 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True)
     waiting: Literal["once", "open"] = "once"
     live: bool = True
     own: MissionFile | None = None
+
+
+def mission_named(settings: Settings, id_: str) -> Scenario | None:
+    """The mission with this id, ours or a player’s own; None before one is rolled."""
+    return own_mission(settings.own) if id_ == OWN and settings.own else SCENARIOS.get(id_)
 
 
 class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -15,8 +15,9 @@ from rules.kernel.changes import ChangeableTable
 from rules.kernel.event import Line
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
+from rules.krygothic.board.mission_data import Scenario
 from rules.krygothic.board.model import Model
-from rules.krygothic.board.side import Settings, Side
+from rules.krygothic.board.side import Settings, Side, mission_named
 from rules.krygothic.lists.force import Fighter
 from rules.roster.words import listed
 
@@ -258,3 +259,8 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
         (krygothic.combo.stop_on_interrupt)
         """
         return self.with_call(touched=(*self.call.touched, (model_id, by))) if self.call else self
+
+
+def mission_now(table: Table) -> Scenario | None:
+    """The mission that is played; None before one is rolled."""
+    return mission_named(table.settings, table.scenario)

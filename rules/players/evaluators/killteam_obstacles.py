@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from rules.geometry.line import meets_any
 from rules.geometry.point import Point
 from rules.geometry.polygon import Box, Outline, box
-from rules.killteam.board.parts import rectangle
+from rules.killteam.killzone.parts import rectangle
 
 ASIDE = 10  # thousandths: what a base keeps off what it goes around
 FOOT = 12  # and off what it is about to climb

@@ -14,8 +14,8 @@ from rules.battlefield.surface import CLEAR, GROUND
 from rules.battlefield.terrain import Feature
 from rules.geometry.point import INCH, Point, distance_up
 from rules.geometry.polygon import Box, box
-from rules.killteam.board.maps import map_of
-from rules.killteam.board.parts import Map
+from rules.killteam.killzone.maps import map_of
+from rules.killteam.killzone.parts import Map
 from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP
 from rules.players.evaluators.killteam_obstacles import Obstacle, edge_places, is_in, is_past, with_room, within
 

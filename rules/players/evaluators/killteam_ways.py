@@ -6,8 +6,8 @@ from itertools import pairwise
 from rules.battlefield.surface import GROUND, surface_at
 from rules.geometry.point import Point, distance_up
 from rules.kernel.cache import BoundedCache, cached_on
+from rules.killteam.board import map_key
 from rules.killteam.board.board import board_now
-from rules.killteam.board.maps import map_key
 from rules.killteam.board.table import Operative, Table
 from rules.players.evaluator import Stop
 from rules.players.evaluators.killteam_waypoints import WIDE, Waypoint, WaypointGraph, waypoint_graph_with

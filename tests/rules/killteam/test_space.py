@@ -9,10 +9,10 @@ from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import apart, visible
-from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.dice.pool import Rules
+from rules.killteam.killzone.parts import rectangle, terrain
+from rules.killteam.killzone.pieces import piece
 from rules.killteam.move.course import course, path_shape
 from rules.killteam.sight.hazard import on_vantage
 from rules.killteam.sight.target import check_target

@@ -59,7 +59,7 @@ def test_a_tie_is_rolled_again_and_the_higher_chooses(rolls: list[tuple[int, int
     game = begin(without_halves("roles"), dice)
     assert dice.spent()
     assert game.question.seat == winner
-    assert [line.text.endswith("A tie: roll again.") for line in game.log] == [*[True] * (len(rolls) - 1), False]
+    assert [line.text.endswith("Tied, so both roll again.") for line in game.log] == [*[True] * (len(rolls) - 1), False]
     assert game.allowed() == ["attacker", "defender"]
 
 

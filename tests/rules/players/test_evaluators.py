@@ -13,12 +13,12 @@ from rules.geometry.point import INCH, Point, distance_up
 from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Path
-from rules.killteam.board.maps import MAPS
 from rules.killteam.board.measure import CONTROL_RANGE, contests, disc
-from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import PIECE_TYPES
 from rules.killteam.board.side import ChosenTacOp
 from rules.killteam.board.table import Marker, Table
+from rules.killteam.killzone.maps import MAPS
+from rules.killteam.killzone.parts import rectangle, terrain
+from rules.killteam.killzone.pieces import PIECE_TYPES
 from rules.killteam.move.course import course, path_shape
 from rules.krygothic.board.table import Marker as Location
 from rules.krygothic.melee import charge

@@ -9,12 +9,12 @@ from rules.geometry.line import meets_any
 from rules.geometry.point import Point
 from rules.kernel import engine
 from rules.kernel.refusal import Seat
-from rules.killteam.board.maps import MAPS
 from rules.killteam.board.op_cards import TAC_OPS
-from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import PIECE_TYPES
 from rules.killteam.board.side import ChosenTacOp
 from rules.killteam.board.table import Marker
+from rules.killteam.killzone.maps import MAPS
+from rules.killteam.killzone.parts import rectangle, terrain
+from rules.killteam.killzone.pieces import PIECE_TYPES
 from rules.killteam.move.course import walk_of
 from rules.killteam.move.move_types import rates
 from rules.killteam.move.obstacles import obstacle_on

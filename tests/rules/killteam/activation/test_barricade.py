@@ -4,8 +4,8 @@ import pytest
 
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path
-from rules.killteam.board.pieces import piece
 from rules.killteam.gear.barricade import barricade_options
+from rules.killteam.killzone.pieces import piece
 from rules.killteam.turn.activation import acting_step
 from tests.rules.killteam.running import run
 from tests.rules.killteam.tables import op, table, with_pieces

@@ -5,9 +5,9 @@ from msgspec import structs
 
 from rules.geometry.point import Point
 from rules.killteam.board.board import board_now
-from rules.killteam.board.pieces import PIECE_TYPES, ladder, piece
 from rules.killteam.board.table import SEATS, Marker, Table
 from rules.killteam.gear.placement import Placement, ladder_support, set_up_fault, surface_level
+from rules.killteam.killzone.pieces import PIECE_TYPES, ladder, piece
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, inches, op, table, with_pieces
 
 A, B = SEATS

@@ -9,8 +9,8 @@ from rules.battlefield.field_changes import AS_DRAWN
 from rules.geometry.point import Point
 from rules.geometry.polygon import contains
 from rules.killteam.board.board import Board, board_now
-from rules.killteam.board.maps import MAPS, read_map
-from rules.killteam.board.parts import rectangle
+from rules.killteam.killzone.maps import MAPS, read_map
+from rules.killteam.killzone.parts import rectangle
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, table, with_open
 
 HEAD = """

@@ -23,8 +23,8 @@ from rules.killteam.board.measure import (
     wholly_in,
     within,
 )
-from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import SEATS, Marker
+from rules.killteam.killzone.pieces import piece
 from tests.rules.killteam.tables import CITY, CORRIDOR, GANTRY, op, table, with_open, with_pieces
 
 PLACES = st.builds(lambda x, y: (x / 1000, y / 1000), st.integers(700, 29_300), st.integers(700, 21_300))

@@ -10,7 +10,6 @@ from rules.killteam.activation.actions import BARRICADE, action_refusal
 from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import disc
-from rules.killteam.board.pieces import piece
 from rules.killteam.gear.barricade import (
     barricade_course,
     barricade_place,
@@ -19,6 +18,7 @@ from rules.killteam.gear.barricade import (
     without_piece,
 )
 from rules.killteam.gear.facts import barricade_moved
+from rules.killteam.killzone.pieces import piece
 from rules.killteam.move.course import move_made
 from rules.killteam.sight.cover_lines import is_behind
 from tests.rules.killteam.tables import op, table, with_pieces

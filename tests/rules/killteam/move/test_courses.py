@@ -11,9 +11,9 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal, Refused
 from rules.kernel.shapes import Path
 from rules.killteam.board.board import board_now
-from rules.killteam.board.parts import rectangle
-from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Activation, Table
+from rules.killteam.killzone.parts import rectangle
+from rules.killteam.killzone.pieces import piece
 from rules.killteam.move.course import Course, course, move_made, path_shape
 from tests.rules.killteam.tables import CORRIDOR, GANTRY, inches, op, table, with_open, with_pieces
 

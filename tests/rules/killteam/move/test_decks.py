@@ -13,8 +13,8 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Path
 from rules.killteam.board.board import board_now
-from rules.killteam.board.maps import MAPS
 from rules.killteam.board.table import Table
+from rules.killteam.killzone.maps import MAPS
 from rules.killteam.move.course import course
 from rules.killteam.move.hindrances import rest_refusal
 from tests.rules.killteam.move.test_courses import gone, refused

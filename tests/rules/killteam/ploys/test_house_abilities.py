@@ -9,12 +9,12 @@ from rules.battlefield.terrain import Access
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path, Spot
 from rules.killteam.attack.strikes import roll_hot, strike
-from rules.killteam.board.parts import rectangle
-from rules.killteam.board.pieces import piece
 from rules.killteam.board.table import Activation, LastingEffect, Marker, Table
 from rules.killteam.effects.control import weights
 from rules.killteam.effects.stats import apl, hit, move
 from rules.killteam.effects.weapons import rules_against, usable_weapons
+from rules.killteam.killzone.parts import rectangle
+from rules.killteam.killzone.pieces import piece
 from rules.killteam.melee.fight import assistants
 from rules.killteam.move.course import course
 from rules.killteam.teams.effects import ExtraActionUse

@@ -11,10 +11,10 @@ from rules.kernel.shapes import Pick, PickShape, Places, PlacesShape
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import disc, drop_zone, wholly_in
 from rules.killteam.board.op_cards import CRIT_OPS, TAC_OPS
-from rules.killteam.board.pieces import piece
 from rules.killteam.board.settings import Settings
 from rules.killteam.board.table import SEATS, Marker, Stage, Table
 from rules.killteam.choices.operatives import as_pick
+from rules.killteam.killzone.pieces import piece
 from rules.killteam.setup.deployment import batch_size
 from rules.killteam.teams.selection import problems
 from rules.killteam.view.operatives import token_numbers, unit_cards

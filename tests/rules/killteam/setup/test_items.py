@@ -7,12 +7,12 @@ from rules.geometry.point import Point
 from rules.kernel.refusal import Refusal
 from rules.kernel.shapes import Pick, Spot
 from rules.killteam.board.board import board_now
-from rules.killteam.board.pieces import ladder, piece
 from rules.killteam.board.settings import Settings, Switches
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.gear.facts import item_set_up
 from rules.killteam.gear.placement import Placement as Place
 from rules.killteam.gear.placement import set_up_fault
+from rules.killteam.killzone.pieces import ladder, piece
 from rules.killteam.setup.cores import core_refusal
 from tests.rules.killteam.setting_up import A, B, Battle, fresh, start
 

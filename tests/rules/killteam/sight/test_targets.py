@@ -9,10 +9,10 @@ from rules.kernel.refusal import Refusal
 from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import around, disc, visible
-from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import PIECE_TYPES, piece
 from rules.killteam.board.table import Marker, Table
 from rules.killteam.dice.pool import Rules, combined_rules
+from rules.killteam.killzone.parts import rectangle, terrain
+from rules.killteam.killzone.pieces import PIECE_TYPES, piece
 from rules.killteam.shoot.shot import status_in_words
 from rules.killteam.sight.cover_lines import Bases, cover_result, free_corners
 from rules.killteam.sight.target import check_target, other_statuses

@@ -6,10 +6,10 @@ from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.killteam.board.board import board_now
 from rules.killteam.board.measure import separation
-from rules.killteam.board.parts import rectangle, terrain
-from rules.killteam.board.pieces import PIECE_TYPES, piece
 from rules.killteam.board.table import Marker
 from rules.killteam.dice.pool import Rules
+from rules.killteam.killzone.parts import rectangle, terrain
+from rules.killteam.killzone.pieces import PIECE_TYPES, piece
 from rules.killteam.sight.smoke import in_smoke
 from rules.killteam.sight.target import check_target
 from tests.rules.killteam.tables import CORRIDOR, op, table, with_pieces

@@ -9,8 +9,8 @@ import pytest
 from rules.killteam.lists.own_team import own_team
 from rules.killteam.team_files.known_texts import effects_of
 from rules.killteam.team_files.reader import READER
-from rules.killteam.team_files.rule_words import our_rule, separate_rules
 from rules.killteam.teams.team import Team
+from rules.killteam.written_team.rule_words import our_rule, separate_rules
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.foreign_files import FileReading, ForeignFile
 from rules.roster.validate import validate

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from rules.killteam.team_files.rule_words import plain
-from rules.killteam.team_files.weapon_choices import choices_of_weapons
-from rules.killteam.team_files.written import WrittenLimit, WrittenTeam, WrittenType
+from rules.killteam.ktdash.weapon_choices import choices_of_weapons
+from rules.killteam.written_team.rule_words import plain
+from rules.killteam.written_team.written import WrittenLimit, WrittenTeam, WrittenType
 from rules.roster.foreign_files import ReportLine
 
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}

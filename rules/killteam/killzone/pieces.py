@@ -10,7 +10,7 @@ from msgspec import Struct
 from rules.battlefield.terrain import Access, Feature
 from rules.geometry import Outline, Point, translate
 from rules.geometry.polygon import rotate
-from rules.killteam.board.parts import Part, Trait, rectangle, terrain
+from rules.killteam.killzone.parts import Part, Trait, rectangle, terrain
 from rules.skirmish.words import read_records
 
 
@@ -30,7 +30,7 @@ class PieceType(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return rectangle(-x, -y, x, y)
 
 
-PIECE_TYPES: Final = read_records("rules.killteam.board", "pieces.toml", PieceType)
+PIECE_TYPES: Final = read_records("rules.killteam.killzone", "pieces.toml", PieceType)
 
 
 def piece_outline(kind: str, at: Point, degrees: int) -> Outline:

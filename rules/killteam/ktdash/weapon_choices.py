@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Final
 
-from rules.killteam.team_files.rule_words import plain
-from rules.killteam.team_files.written import WrittenOption, WrittenWeapon
+from rules.killteam.written_team.rule_words import plain
+from rules.killteam.written_team.written import WrittenOption, WrittenWeapon
 
 _MOST: Final = 60
 

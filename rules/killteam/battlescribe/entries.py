@@ -6,9 +6,9 @@ from itertools import combinations, islice, product
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from rules.killteam.team_files.constraints import Constraints
-from rules.killteam.team_files.profiles import ability, is_operative, is_weapon, rule_ability, tag_of, weapons, within
-from rules.killteam.team_files.written import WrittenAbility, WrittenWeapon
+from rules.killteam.battlescribe.constraints import Constraints
+from rules.killteam.battlescribe.profiles import ability, is_operative, is_weapon, rule_ability, tag_of, weapons, within
+from rules.killteam.written_team.written import WrittenAbility, WrittenWeapon
 
 MOST_SETS: Final = 400
 _DEEPEST: Final = 12

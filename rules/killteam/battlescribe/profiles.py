@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from rules.killteam.team_files.rule_words import only_ranged, plain
-from rules.killteam.team_files.written import WrittenAbility, WrittenMode, WrittenWeapon
 from rules.killteam.teams.weapon_rules import Kind
+from rules.killteam.written_team.rule_words import only_ranged, plain
+from rules.killteam.written_team.written import WrittenAbility, WrittenMode, WrittenWeapon
 
 OPERATIVE: Final = frozenset({"apl", "move", "save", "wounds"})
 WEAPON: Final = frozenset({"atk", "hit", "dmg"})

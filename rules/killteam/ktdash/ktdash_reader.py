@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from rules.killteam.team_files.composition import choose_in_words
-from rules.killteam.team_files.numbers import number
-from rules.killteam.team_files.rule_words import plain
-from rules.killteam.team_files.written import (
+from rules.killteam.ktdash.composition import choose_in_words
+from rules.killteam.teams.weapon_rules import Kind
+from rules.killteam.written_team.numbers import number
+from rules.killteam.written_team.rule_words import plain
+from rules.killteam.written_team.written import (
     WrittenAbility,
     WrittenMode,
     WrittenOption,
@@ -17,7 +18,6 @@ from rules.killteam.team_files.written import (
     WrittenType,
     WrittenWeapon,
 )
-from rules.killteam.teams.weapon_rules import Kind
 
 Data = Mapping[str, Any]
 _DISTANCES: Final = ("RANGE", "BLAST", "TORRENT")

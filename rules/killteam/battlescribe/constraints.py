@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 from xml.etree.ElementTree import Element
 
-from rules.killteam.team_files.profiles import tag_of, within
+from rules.killteam.battlescribe.profiles import tag_of, within
 
 Bound = Literal["min", "max"]
 _FAR: Final = 10_000

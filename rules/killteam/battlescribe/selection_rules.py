@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from rules.killteam.team_files.constraints import Dependence
-from rules.killteam.team_files.entries import Entries
-from rules.killteam.team_files.profiles import tag_of, within
-from rules.killteam.team_files.written import WrittenLimit, WrittenTeam, WrittenType
+from rules.killteam.battlescribe.constraints import Dependence
+from rules.killteam.battlescribe.entries import Entries
+from rules.killteam.battlescribe.profiles import tag_of, within
+from rules.killteam.written_team.written import WrittenLimit, WrittenTeam, WrittenType
 from rules.roster.foreign_files import ReportLine
 
 _MOST: Final = 20

@@ -6,9 +6,9 @@ from typing import Final
 
 from rules.battlefield.own_table import TableFeature, TableFile, TableHazard, TableObjective, TableZone
 from rules.geometry import Outline
-from rules.killteam.board.maps import MAPS
-from rules.killteam.board.own_table import INTERIOR, ZONES
-from rules.killteam.board.parts import Map, Part
+from rules.killteam.killzone.maps import MAPS
+from rules.killteam.killzone.own_table import INTERIOR, ZONES
+from rules.killteam.killzone.parts import Map, Part
 
 _KINDS: Final = {"ledge": "roof", "battlement": "rampart", "body": "pillar"}
 

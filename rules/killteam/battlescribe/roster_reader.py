@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from rules.killteam.team_files.profiles import (
+from rules.killteam.battlescribe.profiles import (
     ability,
     is_operative,
     is_weapon,
@@ -13,7 +13,7 @@ from rules.killteam.team_files.profiles import (
     weapons,
     within,
 )
-from rules.killteam.team_files.written import (
+from rules.killteam.written_team.written import (
     WrittenAbility,
     WrittenOption,
     WrittenPick,

@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from rules.geometry import INCH, Outline, Point
 from rules.kernel.package_files import read_text
-from rules.killteam.board.own_table import map_of_text
-from rules.killteam.board.parts import Killzone, Map, Part, Trait, Zone, rectangle, terrain
-from rules.killteam.board.settings import Settings
+from rules.killteam.killzone.own_table import map_of_text
+from rules.killteam.killzone.parts import Killzone, Map, Part, Trait, Zone, rectangle, terrain
 
 LOW: Final = 1_500
 _TELLING: Final = frozenset({"light", "heavy", "vantage", "blocking", "exposed", "hatchway"})
@@ -161,7 +160,7 @@ _IDS: Final = (
 
 
 def _read(id_: str) -> Map:
-    return read_map(read_text("rules.killteam.board", f"map_files/{id_}.toml"))
+    return read_map(read_text("rules.killteam.killzone", f"map_files/{id_}.toml"))
 
 
 MAPS: Final[dict[str, Map]] = {id_: _read(id_) for id_ in _IDS}
@@ -170,8 +169,3 @@ MAPS: Final[dict[str, Map]] = {id_: _read(id_) for id_ in _IDS}
 def map_of(key: str) -> Map:
     """The map of ours with this id, or that of the table in this text."""
     return MAPS[key] if key in MAPS else map_of_text(key)
-
-
-def map_key(settings: Settings) -> str:
-    """What names the map of a match: the id of one of ours, or the text of a table of one's own."""
-    return settings.table or settings.map

@@ -17,10 +17,10 @@ from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry import INCH, Outline, Point, box, contains, inches, overlaps_disc
 from rules.geometry.polygon import polygons_overlap
 from rules.kernel.package_files import read_text
-from rules.killteam.board.parts import Killzone, Map, Part, Trait, Zone, rectangle, terrain
+from rules.killteam.killzone.parts import Killzone, Map, Part, Trait, Zone, rectangle, terrain
 from rules.roster.words import apart
 
-TABLE_KIT: Final[TableKit] = read_table_kit(read_text("rules.killteam.board", "table_kit.toml"))
+TABLE_KIT: Final[TableKit] = read_table_kit(read_text("rules.killteam.killzone", "table_kit.toml"))
 INTERIOR: Final = "interior"
 LOW: Final = 1_500
 WIDEST: Final = 800

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from rules.killteam.team_files.constraints import Constraints
-from rules.killteam.team_files.entries import Bundle, Entries
-from rules.killteam.team_files.profiles import ability, is_operative, rule_ability, stats, tag_of, within
-from rules.killteam.team_files.selection_rules import choose_from
-from rules.killteam.team_files.written import WrittenAbility, WrittenOption, WrittenTeam, WrittenType
+from rules.killteam.battlescribe.constraints import Constraints
+from rules.killteam.battlescribe.entries import Bundle, Entries
+from rules.killteam.battlescribe.profiles import ability, is_operative, rule_ability, stats, tag_of, within
+from rules.killteam.battlescribe.selection_rules import choose_from
+from rules.killteam.written_team.written import WrittenAbility, WrittenOption, WrittenTeam, WrittenType
 from rules.roster.foreign_files import ReportLine
 
 _DEEPEST: Final = 6

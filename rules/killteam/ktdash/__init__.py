@@ -1,0 +1,1 @@
+"""Files of KTDash: a team or a list becomes a written team."""

@@ -1,0 +1,1 @@
+"""A written team: what the file of another program says of a team, before anybody judges it."""
