@@ -31,11 +31,12 @@ from rules.registry import SYSTEMS
 
 
 class NewCampaign(RequestBody, frozen=True):
-    """A campaign to open."""
+    """A campaign to open; with the `strength` of a computer against that computer."""
 
     system: Name
     settings: dict[Name, Name] = {}
     seed: Seed = ""
+    strength: Name = ""
 
 
 class FirstList(RequestBody, frozen=True):
@@ -104,7 +105,11 @@ class Campaigns(APIView):
         count_creation(request, "matches")
         with refusals():
             taken = campaign_services.campaign_create(
-                user=request.user, system=wanted.system, settings=wanted.settings, seed=wanted.seed
+                user=request.user,
+                system=wanted.system,
+                settings=wanted.settings,
+                seed=wanted.seed,
+                strength=wanted.strength,
             )
         return Response(_enlisted(taken), status=201)
 

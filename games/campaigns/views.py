@@ -11,6 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.limits import count_creation
 from accounts.services import ensure_user
+from armies.catalogues import catalogue_played
+from armies.models import OwnCatalogue
+from armies.page_helpers import catalogue_shown
 from armies.systems import remember_game, requested_game
 from games.agreement import from_text, with_pace
 from games.campaigns import services as campaign_services
@@ -24,8 +27,8 @@ from games.ids import invite_token, match_of_invite
 from games.matches.absence import LIMIT
 from games.matches.forms.army_choice import chosen_roster, lists_for
 from games.matches.forms.match import ListForm, SeedForm
-from games.matches.page_helpers import add_refusal_message, redirect_from, refusals_as_messages
-from games.matches.presenters import settings_in_words
+from games.matches.page_helpers import accepted_marks, add_refusal_message, redirect_from, refusals_as_messages
+from games.matches.presenters import campaign_mark_rows, settings_in_words
 from games.models import Campaign, Status
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game
@@ -43,7 +46,7 @@ def new(request: HttpRequest) -> HttpResponse:
         game = next((one for one in SYSTEMS.values() if one.campaign is not None), game)
     if game.campaign is None:
         raise Http404
-    form = CampaignForm(game, game.campaign, request.POST or None)
+    form = CampaignForm(game, game.campaign, request.user, request.POST or None)
     if request.method == "POST" and form.is_valid():
         opened = _opened(request, game, form)
         if opened:
@@ -57,7 +60,11 @@ def _opened(request: HttpRequest, game: Game, form: CampaignForm) -> str:
     count_creation(request, "matches")
     try:
         taken = campaign_services.campaign_create(
-            user=user, system=game.system.id, settings=form.agreement(), seed=form.cleaned_data["seed"]
+            user=user,
+            system=game.system.id,
+            settings=form.agreement(),
+            seed=form.cleaned_data["seed"],
+            strength=form.computer(),
         )
     except Refused as refused:
         add_refusal_message(request, refused)
@@ -116,6 +123,9 @@ def _context(request: HttpRequest, sheet: CampaignSheet) -> dict[str, Any]:
         "patience": LIMIT,
         "picked": None,
     }
+    missing = campaign_services.campaign_unaccepted(found) if found.status == Status.GATHERING else {}
+    context["marks"] = campaign_mark_rows(found, sheet.seats)
+    context["to_accept"] = missing.get(sheet.own.number, ()) if sheet.own else ()
     if sheet.own is not None:
         invitation = reverse("games:campaign_join", args=[invite_token(found.id)])
         lists = lists_for(game, request.user, game.campaign.lists)
@@ -158,6 +168,26 @@ def lock_in(request: HttpRequest, campaign_id: str) -> HttpResponse:
         roster = chosen_roster(SYSTEMS[found.system], request.user, chosen)
         campaign_services.campaign_lock_in(campaign_id=campaign_id, user=request.user, roster=roster)
     return redirect("games:campaign", campaign_id)
+
+
+@require_POST
+def accept(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """Accept what of the campaign is not of the book."""
+    _sheet(request, campaign_id)
+    with refusals_as_messages(request):
+        campaign_services.campaign_accept(campaign_id=campaign_id, user=request.user, accepted=accepted_marks(request))
+    return redirect("games:campaign", campaign_id)
+
+
+@require_safe
+def house_force(request: HttpRequest, campaign_id: str, seat: int) -> HttpResponse:
+    """The force of its own that a seat of this campaign brings."""
+    slugs = [place.own_catalogue for place in _sheet(request, campaign_id).seats if place.number == seat]
+    try:
+        found = catalogue_played(next(filter(None, slugs), ""))
+    except OwnCatalogue.DoesNotExist:
+        raise Http404("This seat brings no force of its own.") from None
+    return catalogue_shown(request, found, played=True)
 
 
 @require_POST

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from games.agreement import from_text
-from games.models import Match, Seat
+from games.models import Campaign, CampaignSeat, Match, Seat
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Agreement, Game
@@ -40,8 +40,8 @@ class HouseMark:
         return f"the {self.word} “{self.name}”"
 
 
-def marks_of(match: Match, seats: Iterable[Seat]) -> tuple[HouseMark, ...]:
-    """Every mark of a match: those of the agreement, and the forces in the order of the seats."""
+def marks_of(match: Match | Campaign, seats: Iterable[Seat | CampaignSeat]) -> tuple[HouseMark, ...]:
+    """Every mark of a match or a campaign: those of the agreement, and the forces in the order of the seats."""
     word = SYSTEMS[match.system].custom_catalogue.word
     forces = (
         HouseMark(

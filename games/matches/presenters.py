@@ -1,6 +1,6 @@
 """A match in words for its pages: the agreement, free seats, the result."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -12,7 +12,7 @@ from games.agreement import from_text, settings_of, value_label
 from games.matches.house_marks import HouseMark, marks_of
 from games.matches.player_names import name_of
 from games.matches.rated import holders
-from games.models import Match
+from games.models import Campaign, CampaignSeat, Match
 from rules.kernel.system import Result
 from rules.registry import SYSTEMS, Agreement, Setting
 from rules.roster.scenarios import MISSION, name_in
@@ -93,6 +93,19 @@ def mark_rows(found: Match) -> list[MarkRow]:
             reverse("games:house_force", args=[found.id, mark.seat]) if mark.kind == "force" else "",
         )
         for mark in marks_of(found, list(seats.values()))
+    ]
+
+
+def campaign_mark_rows(found: Campaign, seats: Sequence[CampaignSeat]) -> list[MarkRow]:
+    """What of the campaign is not of the book."""
+    people = {seat.number: str(seat.user or "") for seat in seats}
+    return [
+        MarkRow(
+            mark,
+            people[mark.seat] if mark.seat is not None else "",
+            reverse("games:campaign_force", args=[found.id, mark.seat]) if mark.kind == "force" else "",
+        )
+        for mark in marks_of(found, seats)
     ]
 
 

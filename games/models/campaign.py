@@ -66,6 +66,13 @@ class CampaignSeat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="campaign_seats"
     )
+    # The strength of the computer that plays the seat. Empty: a person.
+    player = models.CharField(max_length=10, blank=True, default="")
+    # The link of the list's own catalogue, and its name. Empty: the list is of the book.
+    own_catalogue = models.CharField(max_length=64, blank=True, default="")
+    own_catalogue_name = models.CharField(max_length=80, blank=True, default="")
+    # The keys of the house marks that the holder has accepted, divided by spaces (`games/matches/house_marks.py`).
+    accepted_marks = models.TextField(blank=True, default="")
     # The hash of the link that gives the seat back to its holder.
     token_hash = models.CharField(max_length=64, blank=True, db_index=True)
     # The first list, as JSON. It is sealed until every seat is ready.

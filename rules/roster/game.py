@@ -6,7 +6,7 @@ from typing import Any, Literal, Protocol
 
 from rules.battlefield.own_table import table_name
 from rules.battlefield.table_rules import TableRules
-from rules.kernel.question import Call
+from rules.kernel.question import Answer, Call, Question
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result, System
 from rules.roster.analysis import AnalysisRules
@@ -81,7 +81,8 @@ class CampaignRules:
 
     `system` are the rules of the time between two matches. It is over when a match is due, which `next_match` tells, or
     when the campaign is decided. After the match `fought` makes of the campaign's table, the match's last table and
-    its result the table from which the system goes on.
+    its result the table from which the system goes on. `computer` answers for a seat that no person plays, with a
+    number below 100 that nobody knows.
 
     Lists must fit the agreement `lists`; `begin` takes what was agreed, one list a seat, and the text of each seat's
     own catalogue or "". It raises `validate.NotLegal`. `settings` are its own; those of the game named in `settled` are
@@ -100,6 +101,7 @@ class CampaignRules:
     begin: Callable[[Agreement, Sequence[Roster], Sequence[str]], Any]
     next_match: Callable[[Any], NextMatch | None]
     fought: Callable[[Any, Any, Result | None], Any]
+    computer: Callable[[Any, Seat, Question, int], Answer]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,6 +3,7 @@
 from games.campaigns.services.absence import battle_without, campaign_end_without
 from games.campaigns.services.founding import (
     CampaignSeatTaken,
+    campaign_accept,
     campaign_create,
     campaign_join,
     campaign_link_renew,
@@ -10,6 +11,7 @@ from games.campaigns.services.founding import (
     campaign_seat_of,
     campaign_seat_recover,
     campaign_seats_move,
+    campaign_unaccepted,
     campaign_withdraw,
 )
 from games.campaigns.services.play import (
@@ -26,6 +28,7 @@ __all__ = [
     "NoSuchCampaign",
     "battle_join",
     "battle_without",
+    "campaign_accept",
     "campaign_answer",
     "campaign_create",
     "campaign_end_without",
@@ -38,5 +41,6 @@ __all__ = [
     "campaign_seat_of",
     "campaign_seat_recover",
     "campaign_seats_move",
+    "campaign_unaccepted",
     "campaign_withdraw",
 ]

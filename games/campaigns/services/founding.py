@@ -1,6 +1,6 @@
 """Opens campaigns and gives out their seats. Each function holds the campaign's row lock."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,8 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.visitor import Visitor
-from games.agreement import agreement_of, as_text, from_text, game_of, settings_of
+from games.agreement import TABLE, TERRAIN, agreement_from, agreement_of, as_text, from_text, game_of, settings_of
+from games.campaigns.services.computers import computer_list, computers_answer, seat_computer
 from games.campaigns.services.record import (
     dice_of,
     locked,
@@ -21,14 +22,17 @@ from games.campaigns.services.record import (
     touch,
 )
 from games.ids import new_seat_token, new_seed, token_hash
+from games.matches.house_marks import LONGEST_NAME, HouseMark, agreed_marks, marks_of, refuse_unnamed
 from games.matches.services.gathering import MOST_GATHERING, legal_muster
 from games.matches.services.record import change
 from games.matches.services.record import locked as locked_match
 from games.models import Battle, Campaign, CampaignSeat, EntryKind, Seat, Status
 from games.storage.dice import commitment_of, usable_seed
+from games.tables.selectors import with_table
+from rules.battlefield.own_table import OWN
 from rules.kernel import engine
 from rules.kernel.play import refuse
-from rules.registry import SYSTEMS, CampaignRules, Game, Setting
+from rules.registry import Agreement, CampaignRules, Game, Setting
 from rules.roster.roster import Roster
 
 
@@ -55,10 +59,15 @@ def campaign_of_system(system: str) -> tuple[Game, CampaignRules]:
 
 
 @transaction.atomic
-def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], seed: str = "") -> CampaignSeatTaken:
-    """Open a campaign and take its first seat. Raises `Refused`."""
+def campaign_create(
+    *, user: User, system: str, settings: Mapping[str, Any], seed: str = "", strength: str = ""
+) -> CampaignSeatTaken:
+    """Open a campaign and take its first seat. Raises `Refused`.
+
+    With a `strength` the other side is a computer's, which has its squad already.
+    """
     game, offer = campaign_of_system(system)
-    agreement = agreement_of(campaign_settings(game, offer), settings)
+    agreement = _agreed(game, offer, with_table(system, settings, user))
     if Campaign.objects.filter(seats__user=user, status=Status.GATHERING).count() >= MOST_GATHERING:
         raise refuse("match.many", "Too many of your campaigns wait for players.", remedy="Withdraw one of them.")
     campaign = Campaign(system=system, rules_version=offer.system.version, agreement=as_text(agreement))
@@ -68,7 +77,22 @@ def campaign_create(*, user: User, system: str, settings: Mapping[str, Any], see
     seats = CampaignSeat.objects.bulk_create(
         CampaignSeat(campaign=campaign, number=number) for number in offer.system.seats
     )
-    return _sit_down(campaign, seats[0], user, seed)
+    seats[0].accepted_marks = " ".join(mark.key for mark in agreed_marks(game, agreement))
+    taken = _sit_down(campaign, seats[0], user, seed)
+    for place in seats[1:] if strength else ():
+        seat_computer(place, strength)
+        _lock_in(campaign, place, computer_list(campaign))
+    return taken
+
+
+def _agreed(game: Game, offer: CampaignRules, wanted: Mapping[str, Any]) -> Agreement:
+    """What is agreed for the campaign, the table of its matches checked as for one of them. Raises `Refused`."""
+    own = wanted.get(TERRAIN) == OWN
+    agreed = agreement_of(campaign_settings(game, offer), {**wanted, TERRAIN: ""} if own else wanted)
+    if not own:
+        return agreed
+    match = agreement_from(game, {**offer.lists, TERRAIN: OWN, TABLE: wanted.get(TABLE, "")})
+    return {**agreed, TERRAIN: OWN, TABLE: match[TABLE]}
 
 
 @transaction.atomic
@@ -104,23 +128,61 @@ def campaign_lock_in(*, campaign_id: str, user: Visitor, roster: Roster) -> Camp
         raise refuse(
             "match.list", "The campaign has begun, so the first list cannot change.", remedy="Continue with your list."
         )
-    if roster.catalogue:
-        word = SYSTEMS[campaign.system].custom_catalogue.word
-        told = f"A campaign is played with a {word} of the book; that list is made from another."
-        raise refuse("match.campaign", told, remedy=f"Choose a list from a {word} of the book.")
-    legal_muster(campaign.system, offer_of(campaign).lists, roster)
+    _lock_in(campaign, place, roster)
+    _begin_if_ready(campaign)
+    return campaign
+
+
+@transaction.atomic
+def campaign_accept(*, campaign_id: str, user: Visitor, accepted: Collection[str]) -> Campaign:
+    """Accept what of the campaign is not of the book, by the keys of its marks. With the last one it begins.
+
+    Raises `Refused` and `NoSuchCampaign`.
+    """
+    campaign = locked(campaign_id)
+    place = own_place(campaign, user)
+    missing = campaign_unaccepted(campaign).get(place.number, ())
+    refuse_unnamed(missing, accepted)
+    place.accepted_marks = " ".join([*place.accepted_marks.split(), *(mark.key for mark in missing)])
+    place.save(update_fields=["accepted_marks"])
+    _begin_if_ready(campaign)
+    return campaign
+
+
+def campaign_unaccepted(campaign: Campaign) -> dict[int, tuple[HouseMark, ...]]:
+    """By seat that is taken, what its holder has still to accept before the campaign begins."""
+    places = places_of(campaign)
+    marks = marks_of(campaign, places)
+    found = {place.number: _missing(place, marks) for place in places if place.user_id is not None}
+    return {number: missing for number, missing in found.items() if missing}
+
+
+def _missing(place: CampaignSeat, marks: Sequence[HouseMark]) -> tuple[HouseMark, ...]:
+    known = () if place.player else place.accepted_marks.split()
+    return tuple(one for one in marks if not place.player and one.seat != place.number and one.key not in known)
+
+
+def _lock_in(campaign: Campaign, place: CampaignSeat, roster: Roster) -> None:
+    """Store a seat's first list. Raises `Refused`."""
+    game = legal_muster(campaign.system, offer_of(campaign).lists, roster)
     place.roster, place.roster_name = msgspec.json.encode(roster).decode(), (roster.name or roster.army)[:120]
+    place.own_catalogue = roster.catalogue
+    place.own_catalogue_name = game.catalogue.name[:LONGEST_NAME] if roster.catalogue else ""
     place.ready = True
     place.save()
+
+
+def _begin_if_ready(campaign: Campaign) -> None:
+    """Begin the campaign once both lists are locked in and nobody has anything to accept. Its row is locked."""
     places = places_of(campaign)
-    if all(seat.ready for seat in places):
+    if all(seat.ready for seat in places) and not campaign_unaccepted(campaign):
         offer = offer_of(campaign)
         rosters = [msgspec.json.decode(seat.roster, type=Roster) for seat in places]
         table = offer.begin(from_text(campaign.agreement), rosters, own_texts(rosters))
         store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=EntryKind.START)
+        computers_answer(campaign)
     else:
         touch(campaign)
-    return campaign
 
 
 @transaction.atomic

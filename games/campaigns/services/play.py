@@ -6,6 +6,7 @@ Each function is one transaction that holds the campaign's row lock throughout.
 from django.db import transaction
 
 from accounts.visitor import Visitor
+from games.campaigns.services.computers import computers_answer
 from games.campaigns.services.record import dice_of, locked, offer_of, own_place, position_of, store, touch
 from games.ids import new_seed
 from games.matches.services.gathering import match_start
@@ -48,6 +49,7 @@ def _answer(campaign_id: str, user: Visitor, chapter: int, question: int, answer
     system, position = offer_of(campaign).system, position_of(campaign)
     outcome = engine.play(system, position, Number(place.number), question, answer, dice_of(campaign))
     store(campaign, outcome, kind=EntryKind.ANSWER, seat=place.number, question=question, answer=answer)
+    computers_answer(campaign)
     return campaign
 
 
@@ -57,6 +59,7 @@ def campaign_restart(*, campaign_id: str) -> None:
     campaign = locked(campaign_id)
     outcome = engine.restart(offer_of(campaign).system, position_of(campaign), dice_of(campaign))
     store(campaign, outcome, kind=EntryKind.RESTART)
+    computers_answer(campaign)
 
 
 @transaction.atomic
@@ -118,4 +121,5 @@ def campaign_go_on(*, campaign_id: str) -> bool:
     table = offer.fought(before, fought, system.result(fought))
     campaign.chapter += 1
     store(campaign, engine.start(offer.system, table, dice_of(campaign)), kind=EntryKind.START)
+    computers_answer(campaign)
     return True

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from accounts.visitor import Visitor
 from armies.catalogues import catalogue_played, game_for
-from games.agreement import agreement_from, from_text, settings_of
-from games.ids import new_seat_token, new_stamp, token_hash
+from games.agreement import TABLE, agreement_from, from_text, settings_of
+from games.ids import new_seat_token, new_seed, new_stamp, token_hash
 from games.matches.services.gathering import freeze_force
 from games.models import Battle, Campaign, CampaignEntry, CampaignSeat, EntryKind, Match, Seat, Status
 from games.storage.dice import commitment_of
@@ -153,7 +153,7 @@ def _close_chapter(campaign: Campaign, position: Position[Any]) -> None:
 def _open_match(campaign: Campaign, due: NextMatch) -> None:
     """Open the due match with its seats and lists; it begins when both players have come."""
     game = SYSTEMS[campaign.system]
-    known = {setting.id for setting in settings_of(game)}
+    known = {TABLE, *(setting.id for setting in settings_of(game))}
     wanted = {name: value for name, value in from_text(campaign.agreement).items() if name in known}
     agreement = agreement_from(game, {**wanted, **due.settings})
     match = Match(system=campaign.system, rules_version=game.system.version, agreement=_text(agreement))
@@ -162,7 +162,9 @@ def _open_match(campaign: Campaign, due: NextMatch) -> None:
     match.save(force_insert=True)
     for place, roster, force in zip(places_of(campaign), due.rosters, due.forces, strict=True):
         token = token_hash(new_seat_token())  # the campaign's own link gives the seat back
-        seat = Seat(match=match, number=place.number, user_id=place.user_id, token_hash=token)
+        seat = Seat(match=match, number=place.number, user_id=place.user_id, token_hash=token, player=place.player)
+        seat.accepted_marks = place.accepted_marks
+        seat.seed = new_seed() if place.player else ""
         freeze_force(seat, roster, game_for(roster), force)
     Battle.objects.create(campaign=campaign, chapter=campaign.chapter, match=match)
 

@@ -9,6 +9,7 @@ from rules.krygothic.board import SEATS, Table
 from rules.krygothic.rulebook import RULEBOOK
 from rules.krygothic.stakes.after_game import with_outcome
 from rules.krygothic.stakes.campaign import LOCATIONS, CampaignTable, GameOutcome
+from rules.krygothic.stakes.computer import computer_answer
 from rules.krygothic.stakes.squad import BATTLE, catalogue_of, enlisted_side, force_of, list_of
 from rules.krygothic.stakes.system import STAKES
 from rules.roster.game import Agreement, CampaignRules, NextMatch, Setting
@@ -76,9 +77,10 @@ PLAY_FOR_STAKES: Final = CampaignRules(
     rule="krygothic.stakes.start",
     system=STAKES,
     settings=(Setting(id="games", label="Games of the campaign", kind="number", default=3, least=1, most=9),),
-    settled=frozenset({"battle", "scenario", "terrain", "decks", "attacker"}),
+    settled=frozenset({"battle", "scenario", "decks", "attacker"}),
     lists={"battle": BATTLE},
     begin=begin,
     next_match=next_match,
     fought=after_match,
+    computer=computer_answer,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
+from rules.kernel.refusal import Refusal
 from rules.kernel.script import (
     Answer,
     Ask,
@@ -291,21 +292,28 @@ def _item(one: Purchase, most: int) -> PickItem:
 def _legal(side: CampaignSide, offered: tuple[Purchase, ...], value: Pick) -> tuple[Purchase, ...]:
     """The purchases as picked. Raises Refused."""
     bought = tuple(one for one in offered if one.id in value.ids)
+    if fault := purchase_fault(side, bought):
+        raise Refused(fault)
+    return bought
+
+
+def purchase_fault(side: CampaignSide, bought: Collection[Purchase]) -> Refusal | None:
+    """What forbids to buy all of this together. (krygothic.stakes.spending, krygothic.stakes.training)"""
     joins = sum(one.joins for one in bought)
     if side.restock is not None and joins > side.restock:
-        raise Refused(refusal("restock-many", team=side.name, value=joins, bound=side.restock))
+        return refusal("restock-many", team=side.name, value=joins, bound=side.restock)
     trained = [one.trains for one in bought if one.trains]
     if twice := next((one for one in bought if trained.count(one.trains) > 1), None):
         name = next(member.name for member in side.members if member.id == twice.trains)
-        raise Refused(refusal("train-once", model=name, value=trained.count(twice.trains)))
+        return refusal("train-once", model=name, value=trained.count(twice.trains))
     if (price := total(bought)) > side.funds:
-        raise Refused(refusal("restock-funds", models="All that is chosen", value=price, bound=side.funds))
+        return refusal("restock-funds", models="All that is chosen", value=price, bound=side.funds)
     if found := squad_faults(after_purchases(side, bought)):
         needed = cheapest_legal(side) or ()
         names = listed([member.name for member in side.dead if member.id in needed])
-        what = "restock-illegal" if names and not set(needed) <= set(value.ids) else "spend-illegal"
-        raise Refused(refusal(what, why=found[0].message, value=found[0].measured, bound=found[0].limit, buy=names))
-    return bought
+        what = "restock-illegal" if names and not set(needed) <= {one.id for one in bought} else "spend-illegal"
+        return refusal(what, why=found[0].message, value=found[0].measured, bound=found[0].limit, buy=names)
+    return None
 
 
 def total(bought: Collection[Purchase]) -> int:
