@@ -47,7 +47,7 @@ Change = Callable[[CampaignSide], CampaignSide]
 
 
 class Purchase(Struct, frozen=True, kw_only=True):
-    """One thing that may be bought, or sold at a price below 0. `told` says it in the log, of whom it is about.
+    """One thing that may be bought, or sold at a price below 0. `sentence` says it in the log.
 
     `joins` is how many models the squad has more by it; `trains` names the model that it trains.
     """
@@ -56,7 +56,7 @@ class Purchase(Struct, frozen=True, kw_only=True):
     part: str
     label: str
     price: int
-    told: str
+    sentence: str
     change: Change
     joins: int = 0
     trains: str = ""
@@ -78,7 +78,7 @@ def purchases(side: CampaignSide) -> Iterator[Purchase]:
             part=DEAD,
             label=member.name,
             price=member.points,
-            told=f"replaces {member.name}",
+            sentence=f"replaces {member.name}",
             change=partial(_revived, id_=member.id),
             joins=1,
         )
@@ -100,7 +100,7 @@ def _for_sale(side: CampaignSide, member: SquadMember, pick: ModelPick) -> Itera
             part=member.id,
             label=f"Sell the {piece.name}",
             price=-(piece.cost // SOLD_FOR_ONE),
-            told=f"sells the {piece.name} of {member.name}",
+            sentence=f"sells the {piece.name} of {member.name}",
             change=partial(_edited, edits=(SetGear(member.id, id_, taken=False),)),
         )
 
@@ -113,7 +113,7 @@ def _gear(side: CampaignSide, member: SquadMember, pick: ModelPick) -> Iterator[
             part=member.id,
             label=f"Buy: {piece.name}",
             price=piece.cost,
-            told=f"buys {member.name} the {piece.name}",
+            sentence=f"buys {member.name} the {piece.name}",
             change=partial(_edited, edits=(SetGear(member.id, piece.id, taken=True),)),
         )
 
@@ -140,7 +140,7 @@ def _training(side: CampaignSide, member: SquadMember, pick: ModelPick) -> Itera
             part=member.id,
             label=f"Train {name}: {now} to {now + TRAINED_BY}",
             price=PRICES.model[key] * FUNDS_A_POINT,
-            told=f"trains {name} of {member.name}",
+            sentence=f"trains {name} of {member.name}",
             change=partial(_trained, id_=member.id, key=key),
             trains=member.id,
         )
@@ -162,7 +162,7 @@ def _recruits(side: CampaignSide) -> Iterator[Purchase]:
                 part=RECRUITS,
                 label=f"{profile.name}{with_}{more}",
                 price=profile.cost + sum(piece.cost for piece in gear),
-                told=f"hires a model of the type {profile.name}{with_}",
+                sentence=f"hires a model of the type {profile.name}{with_}",
                 change=partial(_hired, pick=ModelPick("", model, options)),
                 joins=1,
             )
@@ -329,7 +329,7 @@ def after_purchases(side: CampaignSide, bought: Collection[Purchase]) -> Campaig
 
 
 def _spent(side: CampaignSide, bought: tuple[Purchase, ...]) -> Event:
-    price, done = total(bought), listed([one.told for one in bought])
+    price, done = total(bought), listed([one.sentence for one in bought])
     paid = f"and pays {price} funds" if price >= 0 else f"and receives {-price} funds"
     text = f"{side.name} {done}, {paid}." if bought else f"{side.name} spends nothing."
 
