@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import campaigns, changes, marks, views
+from games.api import campaigns, changes, marks, seeks, views
 
 urlpatterns = [
     path("campaigns/", campaigns.Campaigns.as_view(), name="api_campaigns"),
@@ -11,6 +11,9 @@ urlpatterns = [
     path("campaigns/<slug:campaign_id>/list/", campaigns.CampaignList.as_view(), name="api_campaign_list"),
     path("campaigns/<slug:campaign_id>/answers/", campaigns.CampaignAnswers.as_view(), name="api_campaign_answers"),
     path("campaigns/<slug:campaign_id>/table/", campaigns.CampaignTable.as_view(), name="api_campaign_table"),
+    path("seeks/", seeks.Seeks.as_view(), name="api_seeks"),
+    path("seeks/<slug:seek_id>/", seeks.SeekDetail.as_view(), name="api_seek"),
+    path("seeks/<slug:seek_id>/accept/", seeks.SeekAccept.as_view(), name="api_seek_accept"),
     path("matches/", views.Matches.as_view(), name="api_matches"),
     path("matches/join/", views.MatchJoin.as_view(), name="api_match_join"),
     path("matches/<slug:match_id>/", views.MatchDetail.as_view(), name="api_match"),

@@ -12,5 +12,6 @@ urlpatterns = [
     path("waiting/", views.waiting, name="waiting"),
     path("<slug:seek_id>/accept/", views.accept, name="accept"),
     path("<slug:seek_id>/withdraw/", views.withdraw, name="withdraw"),
+    path("<slug:seek_id>/appointment.ics", views.appointment, name="appointment"),
     path("<slug:seek_id>/come/", views.come, name="come"),
 ]

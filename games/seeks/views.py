@@ -4,8 +4,9 @@ from typing import Any
 from zlib import crc32
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -15,6 +16,7 @@ from accounts.visitor import known_user
 from armies.systems import remember_game, requested_game
 from games.matches.forms.army_choice import chosen_roster
 from games.matches.page_helpers import add_refusal_message, remember_links
+from games.seeks.calendar import appointment_file
 from games.seeks.forms import SeekForm, as_before
 from games.seeks.models import Language, Seek, SeekPace
 from games.seeks.selectors import found_opponents, others_here, own_seeks, seeks_for
@@ -130,6 +132,26 @@ def come(request: HttpRequest, seek_id: str) -> HttpResponse:
     except Refused as refused:
         add_refusal_message(request, refused)
         return redirect("seeks:seeks")
+
+
+@require_GET
+@never_cache
+def appointment(request: HttpRequest, seek_id: str) -> HttpResponse:
+    """The appointment of one’s own seek as a calendar file."""
+    found = next((one for one in found_opponents(known_user(request)) if one.seek.pk == seek_id), None)
+    if found is None or found.seek.appointment is None or found.seek.paired is None:
+        raise Http404
+    address = request.build_absolute_uri(reverse("seeks:seeks"))
+    data = appointment_file(
+        uid=f"{found.seek.pk}@{request.get_host()}",
+        title=f"{found.game} against {found.opponent}",
+        address=address,
+        begins=found.seek.appointment,
+        made=found.seek.paired,
+    )
+    answer = HttpResponse(data, content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = 'attachment; filename="gridless-appointment.ics"'
+    return answer
 
 
 @require_GET

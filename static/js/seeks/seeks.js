@@ -13,7 +13,7 @@ document.body.addEventListener('htmx:load', () => showLocalTimes(document.body))
 function showLocalTimes(root) {
   for (const moment of root.querySelectorAll('time[data-local]'))
     if (moment instanceof HTMLTimeElement)
-      moment.textContent = new Date(moment.dateTime).toLocaleString(document.documentElement.lang, {
+      moment.textContent = new Date(moment.dateTime).toLocaleString(undefined, {
         weekday: 'long',
         day: 'numeric',
         month: 'long',

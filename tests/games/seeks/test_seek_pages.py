@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from icalendar import Calendar
 
 from accounts.models import User
 from accounts.services import LOGIN_BACKEND
@@ -120,6 +121,9 @@ def test_an_appointment_is_at_the_top_with_a_button(ann: User, bob: User) -> Non
     assert "You have an appointment." in shown
     assert "Come to the table" in shown
     mine = Seek.objects.get(user=bob)
+    (event,) = Calendar.from_ical(client.get(f"/seeks/{mine.pk}/appointment.ics").content).walk("VEVENT")
+    assert (str(event["summary"]), event.decoded("dtstart")) == ("Toy against Ann", mine.appointment)
+    assert of(ann).get(f"/seeks/{mine.pk}/appointment.ics").status_code == 404
     assert client.post(f"/seeks/{mine.pk}/come/")["Location"] == f"/m/{mine.match_id}/"
 
 
