@@ -10,7 +10,18 @@ from accounts.models import User
 from games.campaigns.services import NoSuchCampaign, campaign_give_up, campaign_go_on, campaign_withdraw
 from games.matches.player_names import COLOURS
 from games.matches.services import NoSuchMatch, match_resign, match_withdraw
-from games.models import CampaignSeat, Match, NoticeSettings, PushSubscription, Remark, RemarkKind, Seat, Status
+from games.models import (
+    CampaignSeat,
+    Match,
+    MatchNoticeTiming,
+    Notice,
+    NoticeSettings,
+    PushSubscription,
+    Remark,
+    RemarkKind,
+    Seat,
+    Status,
+)
 from games.proofs.evidence import evidence_of
 from games.proofs.renaming import player_rename
 from rules.kernel.refusal import Refused
@@ -85,6 +96,8 @@ def erase(user: User) -> None:
     Match.objects.filter(challenged=user).update(challenged=None, declined=True)
     PushSubscription.objects.filter(user=user).delete()
     NoticeSettings.objects.filter(user=user).delete()
+    Notice.objects.filter(user=user).delete()
+    MatchNoticeTiming.objects.filter(user=user).delete()
 
 
 def _seats(user: User, status: Status) -> list[tuple[str, int]]:

@@ -17,7 +17,7 @@ self.addEventListener('notificationclick', (event) => {
 async function tellWhatWaits() {
   const [first, ...others] = await waiting();
   const body = others.length ? `${first.title}, and ${others.length} more` : first.title;
-  await self.registration.showNotification(first.match ? 'Your turn' : 'Gridless', {
+  await self.registration.showNotification(first.match && !first.news ? 'Your turn' : 'Gridless', {
     body,
     tag: first.match,
     data: new URL(first.url, self.location.origin).href,

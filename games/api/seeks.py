@@ -16,10 +16,11 @@ from games.agreement import game_of
 from games.api.refusals import refusals
 from games.api.shapes import Name, RequestBody, Seed, Word
 from games.matches.forms.army_choice import MINE, chosen_roster
-from games.seeks.hours import EVERY_DAY, WeeklyHours, known_zones
+from games.seeks.hours import EVERY_DAY, WeeklyHours
 from games.seeks.models import Language, Seek, SeekPace
 from games.seeks.selectors import SeekListing, found_opponents, own_seeks, seeks_for
 from games.seeks.services import presence_note, seek_accept, seek_make, seek_withdraw
+from games.time_zones import known_zones
 from rules.kernel.play import refuse
 
 Days = Annotated[int, Meta(ge=1, le=EVERY_DAY, description="The days of the week as bits; 1 is Monday.")]

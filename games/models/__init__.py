@@ -11,7 +11,16 @@ from games.models.enums import EntryKind, ReactionPreference, RemarkKind, Status
 from games.models.film import StoredFilm
 from games.models.heartbeat import Heartbeat
 from games.models.match import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, mark_of
-from games.models.notice import NoticeSettings, PushSubscription, SentNotice
+from games.models.notice import (
+    HookStyle,
+    MatchNoticeTiming,
+    Notice,
+    NoticeKind,
+    NoticeSettings,
+    NoticeTiming,
+    PushSubscription,
+    SentNotice,
+)
 from games.models.open_question import Deadline, HeldAnswer, ParkedCall, StandingInstruction
 
 __all__ = [
@@ -28,8 +37,13 @@ __all__ = [
     "EntryKind",
     "Heartbeat",
     "HeldAnswer",
+    "HookStyle",
     "Match",
+    "MatchNoticeTiming",
+    "Notice",
+    "NoticeKind",
     "NoticeSettings",
+    "NoticeTiming",
     "ParkedCall",
     "PushSubscription",
     "ReactionPreference",

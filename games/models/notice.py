@@ -1,4 +1,4 @@
-"""How a person wants to be notified of their turn, and which notifications were sent."""
+"""How and when a person wants to be notified, and which notifications were sent."""
 
 import secrets
 
@@ -15,8 +15,32 @@ def new_hook_secret() -> str:
     return secrets.token_urlsafe(24)
 
 
+class NoticeKind(models.TextChoices):
+    """What a notification is about."""
+
+    TURN = "turn", "It is my turn"
+    OPPONENT = "opponent", "An opponent is found, an appointment comes up"
+    CHALLENGE = "challenge", "Somebody challenges me or asks for a rematch"
+
+
+class NoticeTiming(models.TextChoices):
+    """When a notification is sent."""
+
+    ONCE = "once", "At once"
+    DAILY = "daily", "In one e-mail a day"
+    NEVER = "never", "Not at all"
+
+
+class HookStyle(models.TextChoices):
+    """What the body of a webhook call looks like."""
+
+    GRIDLESS = "gridless", "Gridless (signed JSON, for programs)"
+    DISCORD = "discord", "Discord"
+    SLACK = "slack", "Slack"
+
+
 class NoticeSettings(models.Model):
-    """The turn notifications of one person, except for browsers."""
+    """The notifications of one person, except for browsers."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice")
     # The e-mail address. Empty: no e-mails.
@@ -35,6 +59,20 @@ class NoticeSettings(models.Model):
     last_result = models.CharField(max_length=120, blank=True)
     # When the webhook was last called.
     last_called_at = models.DateTimeField(null=True, blank=True)
+    hook_style = models.CharField(max_length=10, choices=HookStyle, default=HookStyle.GRIDLESS)
+    # When each kind of notification is sent.
+    turn = models.CharField(max_length=6, choices=NoticeTiming, default=NoticeTiming.ONCE)
+    opponent = models.CharField(max_length=6, choices=NoticeTiming, default=NoticeTiming.ONCE)
+    challenge = models.CharField(max_length=6, choices=NoticeTiming, default=NoticeTiming.ONCE)
+    # The time zone of the hours below.
+    zone = models.CharField(max_length=40, default="UTC")
+    # From which hour to which nothing is sent. Null: there are no such hours.
+    quiet_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    quiet_until = models.PositiveSmallIntegerField(null=True, blank=True)
+    # The hour of the daily e-mail.
+    summary_hour = models.PositiveSmallIntegerField(default=18)
+    # When the last one was due, whether there was anything to say or not.
+    summary_sent = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"notices of {self.user_id}"
@@ -70,3 +108,38 @@ class SentNotice(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.seat} of {self.match_id} at {self.sequence}"
+
+
+class MatchNoticeTiming(models.Model):
+    """When a person is notified of their turn in one match, in place of their usual choice."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="match_notice_timings")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="notice_timings")
+    timing = models.CharField(max_length=6, choices=NoticeTiming)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "match"], name="one_timing_a_match")]
+
+    def __str__(self) -> str:
+        return f"{self.timing} for {self.user_id} in {self.match_id}"
+
+
+class Notice(models.Model):
+    """A notification of something else than a turn."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=10, choices=NoticeKind)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="notices")
+    # What happened, as a sentence.
+    words = models.CharField(max_length=200)
+    # From when on it may be sent. One of a kind for a match and a moment is enough.
+    due = models.DateTimeField()
+    # When it was sent. Null: not yet.
+    sent = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "kind", "match", "due"], name="one_notice_a_moment")]
+        indexes = [models.Index(fields=["sent", "due"], name="notice_due")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.user_id}"

@@ -1,4 +1,6 @@
-"""The e-mails: one confirms an address, one says that it is the person's turn. Both can be unsubscribed."""
+"""The e-mails: one confirms an address, the others notify. All can be unsubscribed."""
+
+from collections.abc import Sequence
 
 from django.core.mail import EmailMessage
 from django.urls import reverse
@@ -6,6 +8,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from accounts.letters import whole
 from games.models import Match, NoticeSettings
+from games.notices.hook_bodies import match_address
 
 
 def token_for(purpose: str, notice: NoticeSettings) -> str:
@@ -40,13 +43,37 @@ def asking(notice: NoticeSettings) -> EmailMessage:
 def your_turn(notice: NoticeSettings, match: Match) -> EmailMessage:
     """The e-mail that says that it is the person's turn."""
     title = " ".join(match.title.split())
+    text = f"It is your turn in {title}.\n{match_address(match)}\n\nYou get one e-mail until you have answered."
+    return _with_way_out(notice, f"Your turn: {title}", text)
+
+
+def news_letter(notice: NoticeSettings, words: str, match: Match) -> EmailMessage:
+    """The e-mail about something else than a turn."""
+    return _with_way_out(notice, words, f"{words}\n{match_address(match)}\n")
+
+
+def daily_letter(notice: NoticeSettings, news: Sequence[tuple[str, Match]], waiting: Sequence[Match]) -> EmailMessage:
+    """The e-mail of a day: what happened, then every match that waits."""
+    lines = [f"{words}\n{match_address(match)}\n" for words, match in news]
+    if waiting:
+        lines.append("It is your turn in:\n")
+        lines += [f"{' '.join(match.title.split())}\n{match_address(match)}\n" for match in waiting]
+    subject = f"Your day on Gridless: {_counted(len(news), 'piece of news', 'pieces of news')}"
+    if waiting:
+        subject = f"Your day on Gridless: {_counted(len(waiting), 'match waits', 'matches wait')} for you"
+    return _with_way_out(notice, subject, "\n".join(lines))
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+def _with_way_out(notice: NoticeSettings, subject: str, text: str) -> EmailMessage:
+    """An e-mail with a link that stops all of them and needs no account."""
     stop = _link("stop", notice)
-    text = (
-        f"It is your turn in {title}.\n{whole(reverse('games:match', args=[match.pk]))}\n\n"
-        f"You get one e-mail until you have answered. To unsubscribe:\n{stop}\n"
-    )
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-    return EmailMessage(f"Your turn: {title}", text, to=[notice.email], headers=headers)
+    whole_text = f"{text.rstrip()}\n\nTo unsubscribe:\n{stop}\n"
+    return EmailMessage(" ".join(subject.split()), whole_text, to=[notice.email], headers=headers)
 
 
 def _link(purpose: str, notice: NoticeSettings) -> str:

@@ -1,7 +1,7 @@
-"""Sends turn notifications in the background: one thread finds due seats, a few others send.
+"""Sends notifications in the background: one thread finds what is due, a few others send.
 
-The thread sleeps until a match of this process changes. What a stopped process has not sent, the next one sends when it
-starts.
+Turns become due after a match of this process has changed. Quiet hours, appointments and daily e-mails end or come by
+the clock, so the thread looks every few minutes as well. What a stopped process has not sent, another one sends.
 """
 
 import logging
@@ -17,11 +17,13 @@ from django.utils import timezone
 from typing_extensions import override
 
 from games.notices.due import AFTER, MOST, tell_all
+from games.notices.news import challenges_note, news_tell, summaries_send
 from games.storage.signals import matches_changed
 
 logger = logging.getLogger(__name__)
 
 BETWEEN = 30.0  # seconds between two runs
+REGULARLY = 120.0  # seconds between two runs when no match changes
 WORKERS = 4  # e-mails and calls at once
 
 
@@ -61,15 +63,18 @@ class NoticeSender:
     def _go(self) -> None:
         looks = int(AFTER.total_seconds() // BETWEEN) + 2
         while True:
-            self._changed.wait()
+            changed = self._changed.wait(REGULARLY)
             self._changed.clear()
-            for _ in range(looks):
+            for _ in range(looks if changed else 1):
                 sleep(BETWEEN)
                 self._look()
 
     def _look(self) -> None:
         try:
-            if tell_all(timezone.now(), self._workers) == MOST:
+            now = timezone.now()
+            challenges_note(now)
+            summaries_send(now, self._workers)
+            if MOST in {tell_all(now, self._workers), news_tell(now, self._workers)}:
                 self._changed.set()  # more people wait to be told than one look takes
         except Exception:
             logger.exception("Turn notifications failed; the next try follows.")

@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import NoticeSettings, PushSubscription
+from games.models import HookStyle, MatchNoticeTiming, Notice, NoticeSettings, NoticeTiming, PushSubscription, Seat
 from games.models.notice import new_hook_secret
 from games.notices.emails import asking
 from games.notices.webhook import hook_in
@@ -44,7 +44,7 @@ def email_stopped(notice: NoticeSettings) -> None:
     NoticeSettings.objects.filter(pk=notice.pk, email=notice.email).update(email="", confirmed=False, asked=None)
 
 
-def hook_set(*, user: User, url: str) -> None:
+def hook_set(*, user: User, url: str, style: HookStyle = HookStyle.GRIDLESS) -> None:
     """Set the address of the webhook, with a new secret; "" removes it. Raises `HookFailed`."""
     if url:
         hook_in(url)
@@ -52,6 +52,26 @@ def hook_set(*, user: User, url: str) -> None:
     if notice.hook != url:
         fields = {"hook": url, "secret": new_hook_secret(), "failed": 0, "last_result": "", "last_called_at": None}
         NoticeSettings.objects.filter(pk=notice.pk).update(**fields)
+    if notice.hook_style != style:
+        NoticeSettings.objects.filter(pk=notice.pk).update(hook_style=style)
+
+
+def timing_set(*, user: User, **chosen: Any) -> None:
+    """Set when the person is notified: kinds, quiet hours, time zone, the hour of the daily e-mail."""
+    NoticeSettings.objects.update_or_create(user=user, defaults=chosen)
+
+
+def match_timing_set(*, user: User, match_id: str, timing: NoticeTiming | None) -> None:
+    """Set when the person is notified of their turn in this match; None: as usual."""
+    if timing is None:
+        MatchNoticeTiming.objects.filter(user=user, match=match_id).delete()
+    elif Seat.objects.filter(user=user, match=match_id).exists():
+        MatchNoticeTiming.objects.update_or_create(user=user, match_id=match_id, defaults={"timing": timing})
+
+
+def match_timings(user: User) -> dict[str, str]:
+    """The matches with a timing of their own."""
+    return dict(MatchNoticeTiming.objects.filter(user=user).values_list("match_id", "timing"))
 
 
 def browsers_of(user: User) -> list[str]:
@@ -75,6 +95,8 @@ def browser_remove(*, user: User, endpoint: str) -> None:
 def notices_move(*, guest: User, account: User, **_: Any) -> None:
     """Move a guest's browsers to their account, and their other settings if the account has none."""
     PushSubscription.objects.filter(user=guest).update(user=account)
+    Notice.objects.filter(user=guest).exclude(match__notices__user=account).update(user=account)
+    MatchNoticeTiming.objects.filter(user=guest).exclude(match__notice_timings__user=account).update(user=account)
     if NoticeSettings.objects.filter(user=account).exists():
         NoticeSettings.objects.filter(user=guest).delete()
     else:

@@ -9,17 +9,13 @@ from games.agreement import agreement_from
 from games.matches.forms.army_choice import MINE, lists_for
 from games.matches.forms.match import DetailedSelect, SeedForm
 from games.matches.rated import all_agree
-from games.seeks.hours import DAY_NAMES, EVERY_DAY, WeeklyHours, known_zones
+from games.seeks.hours import DAY_NAMES, EVERY_DAY, WeeklyHours
 from games.seeks.models import Language, Seek, SeekPace
 from games.seeks.services import seek_settings
+from games.time_zones import zone_choices
 from rules.registry import Game
 
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
-
-
-def zone_choices() -> list[tuple[str, str]]:
-    """Every time zone by the name of its city."""
-    return [(name, name.replace("_", " ")) for name in known_zones()]
 
 
 class SeekForm(SeedForm):

@@ -6,14 +6,13 @@ Hours are bits: bit 0 is the hour that has just begun, bit 167 the last one befo
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import NamedTuple
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 HOUR = timedelta(hours=1)
 WEEK = 7 * 24
 ALWAYS = (1 << WEEK) - 1
 EVERY_DAY = (1 << 7) - 1
 DAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-REGIONS = {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
 SHORT = 3  # letters of a day in a line
 
 
@@ -31,23 +30,6 @@ class WeeklyHours(NamedTuple):
         if (self.begins, self.ends) == (0, 24):
             return f"{whole}, at any hour"
         return f"{whole}, {self.begins:02}:00 to {self.ends % 24:02}:00, {self.zone.replace('_', ' ')}"
-
-
-@lru_cache(1)
-def known_zones() -> tuple[str, ...]:
-    """The time zones that people choose from: UTC, then regions with a city."""
-    regions = (
-        "Africa/",
-        "America/",
-        "Antarctica/",
-        "Asia/",
-        "Atlantic/",
-        "Australia/",
-        "Europe/",
-        "Indian/",
-        "Pacific/",
-    )
-    return ("UTC", *sorted(name for name in available_timezones() if name.startswith(regions)))
 
 
 def full_hour(moment: datetime) -> datetime:

@@ -24,7 +24,8 @@ from games.matches.rated import all_agree, refuse_not_rated
 from games.matches.sanctioned import refuse_suspended
 from games.matches.services import SeatTaken, list_lock_in, match_create, seat_take
 from games.matches.services.gathering import MOST_GATHERING, legal_muster
-from games.models import Match, Status
+from games.models import Match, NoticeKind, Status
+from games.notices.news import notice_add
 from games.seeks.hours import ALWAYS, HOUR, WeeklyHours, coming_hours, first_stretch, full_hour
 from games.seeks.models import Language, Presence, Seek, SeekPace
 from games.seeks.nearness import ratings_of
@@ -32,6 +33,7 @@ from games.seeks.pairing import COMMON_HOURS, WaitingSeek, pair_seeks, with_side
 from games.seeks.selectors import balances, open_seeks, present_among
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
+from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
 
 logger = logging.getLogger(__name__)
@@ -39,6 +41,7 @@ logger = logging.getLogger(__name__)
 RULE = "match.seek"
 MOST_SEEKS = 4  # of one person at a time
 KEPT = timedelta(days=400)  # pairings count for the balance of sides, and lapsed seeks are kept, this long
+REMINDED_BEFORE = timedelta(minutes=20)  # of an appointment
 NOTED_AGAIN = timedelta(seconds=20)  # a presence that recent is not written again
 AGREED_PACE = {SeekPace.NOW: "live", SeekPace.EVENING: "relaxed", SeekPace.DAYS: "slow"}
 
@@ -226,10 +229,26 @@ def _bring_together(one: Seek, other: Seek, appointment: datetime | None) -> tup
         seek.save()
         if seek.roster and appointment is None:
             _lock_in(seek)
+    _tell_both(one, other, host.match)
     if one.pace == SeekPace.NOW:
         people = [one.user_id, other.user_id]
         Seek.objects.filter(user__in=people, pace=SeekPace.NOW, match=None).delete()
     return host, guest
+
+
+def _tell_both(one: Seek, other: Seek, match: Match) -> None:
+    """Notify both that somebody is found, and of an appointment once more shortly before it.
+
+    Who begins a match now has a page open and sees it there.
+    """
+    if one.pace == SeekPace.NOW:
+        return
+    for seek, opponent in ((one, other.user), (other, one.user)):
+        game, kind = SYSTEMS[seek.system].name, NoticeKind.OPPONENT
+        notice_add(user=seek.user, kind=kind, match=match, words=f"{opponent} plays you: {game}")
+        if seek.appointment:
+            soon, due = f"Soon: {game} against {opponent}", seek.appointment - REMINDED_BEFORE
+            notice_add(user=seek.user, kind=kind, match=match, words=soon, due=due)
 
 
 def _lock_in(seek: Seek) -> None:

@@ -32,7 +32,7 @@ NO_PAGES = {
     "me/account/passkeys/", "me/data/", "me/data/make/", "me/data/file/", "me/data/read/", "me/data/delete/",
     "me/data/keep/", "me/sign-up/passkey/options/", "moderation/", "me/account/tokens/", "me/account/tokens/delete/",
     "armies/file-schema.json", "armies/compare/", "armies/change/", "tables/new.json", "tables/check/",
-    "tables/schema.json", "seeks/lists/", "seeks/waiting/",
+    "tables/schema.json", "seeks/lists/", "seeks/waiting/", "notices/timing/",
 }  # fmt: skip
 """Addresses that lead elsewhere, answer forms or are parts of pages; pages of an account are in `test_account.py`."""
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, header a, footer nav a, .button, input, .choice')]

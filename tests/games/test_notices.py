@@ -20,7 +20,8 @@ from games.matches import services
 from games.models import Match, NoticeSettings, Seat, SentNotice, Status
 from games.notices import due, webhook
 from games.notices import services as notice_services
-from games.notices.due import AFTER, MOST, MOST_FAILURES, tell_all
+from games.notices.delivery import MOST_FAILURES
+from games.notices.due import AFTER, MOST, tell_all
 from rules.kernel.question import Answer
 from tests.games.conftest import key, questions
 

@@ -14,7 +14,8 @@ from accounts.services import claim, guest_create
 from games.models import Match, PushSubscription
 from games.notices import due, webhook
 from games.notices import services as notice_services
-from games.notices.due import MOST_FAILURES, tell_all
+from games.notices.delivery import MOST_FAILURES
+from games.notices.due import tell_all
 from games.notices.push import public_key, push
 from games.notices.services import MOST_BROWSERS
 from tests.games.conftest import questions

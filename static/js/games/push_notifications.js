@@ -1,9 +1,12 @@
 // @ts-check
 // Has this browser told of turns by its maker's service, also while it shows no page of this site, or no more.
 
+import { chooseOwnZone } from './own_zone.js';
+
 const WORKER = '/worker.js';
 const card = document.querySelector('#push-notifications');
 if (card instanceof HTMLFormElement) offer(card);
+chooseOwnZone(document);
 
 /** @param {HTMLFormElement} form */
 async function offer(form) {

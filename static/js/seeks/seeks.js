@@ -1,11 +1,9 @@
 // @ts-check
 // The page of seeks: the visitor's own time zone in the form, and moments in their own time.
 
-const zone = document.querySelector('select[name=zone]');
-const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone instanceof HTMLSelectElement && zone.value === 'UTC' && [...zone.options].some(({ value }) => value === own))
-  zone.value = own;
+import { chooseOwnZone } from '../games/own_zone.js';
 
+chooseOwnZone(document);
 showLocalTimes(document.body);
 document.body.addEventListener('htmx:load', () => showLocalTimes(document.body));
 

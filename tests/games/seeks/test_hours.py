@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.seeks.hours import ALWAYS, WEEK, WeeklyHours, coming_hours, first_stretch, known_zones
+from games.seeks.hours import ALWAYS, WEEK, WeeklyHours, coming_hours, first_stretch
+from games.time_zones import known_zones
 
 MONDAY = datetime(2026, 11, 30, 12, tzinfo=UTC)
 ZONES = st.sampled_from(
