@@ -11,6 +11,8 @@ from rules.battlefield.own_table import own_table_of, table_name
 from rules.killteam.analysis import ANALYSIS
 from rules.killteam.board import CRIT_OPS, SWITCHES, CardSet, Settings, Switches, SwitchWords, Table
 from rules.killteam.killzone import MAPS
+from rules.killteam.killzone.bare import NAME as BARE
+from rules.killteam.killzone.bare import PIECES, PLACED, bare_text
 from rules.killteam.killzone.our_tables import our_files
 from rules.killteam.killzone.own_table import TABLES
 from rules.killteam.lists.catalogue import CATALOGUE, READY, ROSTER, TEAMS
@@ -46,10 +48,13 @@ def settings() -> tuple[Setting, ...]:
     (killteam.setup.killzone, killteam.setup.crit_op, killteam.online.printing)
     """
     maps = tuple(Choice(value=one.id, label=one.name, detail=_KILLZONES[one.killzone]) for one in MAPS.values())
+    placed = Choice(
+        value=PLACED, label=BARE, detail=f"In turn, from the kit: up to {PIECES} pieces on a bare killzone."
+    )
     crits = tuple(Choice(value=op.id, label=op.name, detail=op.text) for op in CRIT_OPS.values())
     return (
         battle_setting(CATALOGUE, ROSTER, lambda battle: "A list of up to 20, from which each battle’s team is drawn."),
-        Setting(id="terrain", label="Map", kind="choice", default=maps[0].value, choices=maps, quick=True),
+        Setting(id="terrain", label="Map", kind="choice", default=maps[0].value, choices=(*maps, placed), quick=True),
         Setting(
             id="crit",
             label="CRIT op",
@@ -92,7 +97,7 @@ def settings_of(agreement: Agreement) -> Settings:
         map=str(agreement["terrain"]),
         crit=str(agreement["crit"]),
         switches=switches,
-        table=own_table_of(agreement),
+        table=bare_text() if agreement["terrain"] == PLACED else own_table_of(agreement),
         cards=_cards(agreement),
     )
 
@@ -126,7 +131,9 @@ def title(agreement: Agreement) -> str:
     """`Kill Team · Shattered Quarter · Grid Control · 2 rules of later printings`."""
     text, is_current = str(agreement.get(MISSION, "")), agreement.get(PRINTING) == CURRENT
     mission = name_in(text) if text else CRIT_OPS[str(agreement["crit"])].name
-    terrain = table_name(agreement) or MAPS[str(agreement["terrain"])].name
+    terrain = table_name(agreement) or (
+        BARE if agreement["terrain"] == PLACED else MAPS[str(agreement["terrain"])].name
+    )
     parts = [NAME, terrain, mission, *(["current printing"] if is_current else [])]
     if others := changed_switches(agreement):
         parts.append(f"{counted(len(others), 'rule', 'rules')} of {'the sheet' if is_current else 'later printings'}")

@@ -17,6 +17,7 @@ from rules.killteam.setup.deployment import deployment_step
 from rules.killteam.setup.items import items_step
 from rules.killteam.setup.roll_off import drop_zones_step, roll_off_step
 from rules.killteam.setup.scouting import scouting_step
+from rules.killteam.setup.terrain import terrain_step
 from rules.killteam.turn.firefight import firefight_step
 from rules.killteam.turn.turning_point import ending_step, gambits_step, strategy_step
 from rules.killteam.view.tools import sight, tools
@@ -25,6 +26,7 @@ from rules.skirmish.sighting import with_models_at
 from rules.skirmish.system import Rules, match_left
 
 SETTING_UP: Final[dict[Stage, Step[Table]]] = {
+    "terrain": terrain_step,
     "roll_off": roll_off_step,
     "drop_zones": drop_zones_step,
     "operatives": operatives_step,

@@ -15,7 +15,7 @@ from rules.kernel.refusal import Refused
 from rules.players.table_balance import EVEN, TableBalance, table_balance
 from rules.registry import SYSTEMS, Game
 
-NOT_DRAWN = ("random", "alternate", "mission")
+NOT_DRAWN = ("random", "alternate", "placed", "mission")
 
 
 class Command(BaseCommand):

@@ -33,7 +33,8 @@ class Switches(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Settings(Struct, frozen=True, kw_only=True, dict=True):
     """What was agreed before the match: the map and the CRIT op by id, the switches, cards of one’s own.
 
-    `table` is the text of a table of one's own, which is played on instead of a map of ours.
+    `table` is the text of a table of one's own, which is played on instead of a map of ours. With the map "placed" it
+    is the killzone as the players set it up.
     """
 
     map: str

@@ -70,7 +70,7 @@ class LastingEffect(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Stage = Literal[
-    "roll_off", "drop_zones", "operatives", "equipment", "tac_ops", "cores", "items", "thirds", "scouting",
+    "terrain", "roll_off", "drop_zones", "operatives", "equipment", "tac_ops", "cores", "items", "thirds", "scouting",
     "strategy", "picks", "gambits", "firefight", "ending"
 ]  # fmt: skip
 MarkerKind = Literal["objective", "cache", "device", "mine", "smoke", "post", "core"]
@@ -163,8 +163,8 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
 
     `models` are the operatives by id, those of both lists; `units` holds nothing, since each acts alone. `initiative`
     is who has it now, `led` who had it in the turning point before. `turn` is whose turn it is to activate, to use a
-    gambit or to place. `passed`: the last player asked for a gambit passed. `now` is what differs from the map: open
-    hatches and equipment that was set up.
+    gambit or to place, `placer` who places the next piece of terrain. `passed`: the last player asked for a gambit
+    passed. `now` is what differs from the map: open hatches and equipment that was set up.
     """
 
     settings: Settings
@@ -175,6 +175,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     lasting: tuple[LastingEffect, ...] = ()
     now: FieldChanges = AS_DRAWN
     stage: Stage = "roll_off"
+    placer: Seat | None = None
     turning_point: int = 0
     initiative: Seat = SEATS[0]
     led: Seat = SEATS[0]

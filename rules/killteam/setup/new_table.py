@@ -5,14 +5,18 @@ from collections.abc import Iterator
 from rules.kernel.script import Seat
 from rules.killteam.board import SEATS, Marker, Operative, Settings, Side, Table, map_key
 from rules.killteam.killzone import map_of
+from rules.killteam.killzone.bare import PLACED
 from rules.killteam.lists.muster import Muster
 from rules.skirmish.forces import own_id
 
 
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
-    """The table before the roll-off. (killteam.setup.killzone, killteam.setup.crit_op, killteam.setup.choose_team)"""
+    """The table before the roll-off. (killteam.setup.killzone, killteam.setup.crit_op, killteam.setup.choose_team,
+    killteam.setup.players_place_terrain)
+    """
     return Table(
         settings=settings,
+        stage="terrain" if settings.map == PLACED else "roll_off",
         sides=(_side(SEATS[0], musters[0]), _side(SEATS[1], musters[1])),
         models={one.id: one for seat in SEATS for one in _listed(seat, musters[seat])},
         markers={marker.id: marker for marker in _objectives(map_key(settings))},
