@@ -1,10 +1,10 @@
-"""Blocking people: they cannot challenge one, sit down at one's matches, or talk to one."""
+"""Blocking people: they cannot challenge one, sit down at one's matches, or talk to one. Muting hides their words."""
 
 from collections.abc import Iterable
 
 from django.db.models import Q
 
-from accounts.models import Block, User
+from accounts.models import Block, Mute, User
 
 
 def block_add(*, owner: User, other: User) -> None:
@@ -21,6 +21,24 @@ def block_remove(*, owner: User, other: User) -> None:
 def has_blocked(owner: User, other: User) -> bool:
     """Whether `owner` has blocked `other`."""
     return Block.objects.filter(owner=owner, other=other).exists()
+
+
+def mute_set(*, owner: User, other: User, muted: bool) -> None:
+    """Hide the words of a person from another, or show them again. The person is not told."""
+    if not muted:
+        Mute.objects.filter(owner=owner, other=other).delete()
+    elif owner.pk != other.pk:
+        Mute.objects.get_or_create(owner=owner, other=other)
+
+
+def has_muted(owner: User, other: User) -> bool:
+    """Whether `owner` does not want to read the words of `other`."""
+    return Mute.objects.filter(owner=owner, other=other).exists()
+
+
+def muted_people(owner: int) -> set[int]:
+    """Everybody whose words this person (by their number) does not want to read."""
+    return set(Mute.objects.filter(owner=owner).values_list("other_id", flat=True))
 
 
 def apart(person: User, others: Iterable[int | None]) -> bool:
@@ -42,9 +60,13 @@ def kept_apart(person: User) -> set[int]:
 
 
 def blocks_move(*, guest: User, account: User, **_: object) -> None:
-    """A guest's blocks go with them to their account, and so do those of others against the guest."""
+    """A guest's blocks and mutes go with them to their account, and so do those of others against the guest."""
     for block in Block.objects.filter(owner=guest):
         block_add(owner=account, other=block.other)
     for block in Block.objects.filter(other=guest):
         block_add(owner=block.owner, other=account)
     Block.objects.filter(Q(owner=guest) | Q(other=guest)).delete()
+    for mute in Mute.objects.filter(Q(owner=guest) | Q(other=guest)):
+        owner, other = (account if one == guest else one for one in (mute.owner, mute.other))
+        mute_set(owner=owner, other=other, muted=True)
+        mute.delete()

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.belongings import KINDS
-from accounts.models import ApiToken, Archive, Block, Deletion, FormerUsername, User
+from accounts.models import ApiToken, Archive, Block, Deletion, FormerUsername, Mute, User
 from accounts.sessions import end_sessions
 
 GRACE = timedelta(days=7)
@@ -63,6 +63,7 @@ def account_erase(*, user: User) -> None:
         Archive.objects.filter(user=user).delete()
         ApiToken.objects.filter(user=user).delete()
         Block.objects.filter(Q(owner=user) | Q(other=user)).delete()
+        Mute.objects.filter(Q(owner=user) | Q(other=user)).delete()
         if not user.is_guest and not user.username.startswith(EMPTIED):
             FormerUsername.objects.create(folded=user.username_folded or user.username)
         emptied = User(pk=user.pk, username=f"{EMPTIED}{secrets.token_hex(8)}", display_name=NAME, is_active=False)

@@ -120,6 +120,20 @@ class Block(models.Model):
         return f"{self.owner_id} blocks {self.other_id}"
 
 
+class Mute(models.Model):
+    """A person whose words in the chat another does not want to read. Everything else goes on."""
+
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mutes")
+    other = models.ForeignKey(User, on_delete=models.CASCADE, related_name="muted_by")
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["owner", "other"], name="one_mute_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.owner_id} mutes {self.other_id}"
+
+
 class ApiToken(models.Model):
     """Lets a program act for a person. The token itself is shown once and not stored, only its hash."""
 

@@ -85,6 +85,7 @@ urlpatterns = [
     path("players/me/", people.my_history, name="my_history"),
     path("players/<slug:token>/", people.profile, name="profile"),
     path("players/<slug:token>/block/", people.block, name="block"),
+    path("players/<slug:token>/mute/", people.mute, name="mute"),
     path("players/<slug:token>/complain/", complaints.complain, name="complain"),
     path("moderation/", complaints.moderation, name="moderation"),
     path("house-rules/", complaints.house_rules, name="house_rules"),

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
 from typing import Any, NoReturn
 
@@ -12,8 +12,10 @@ from django.db import Error as DatabaseTrouble
 
 from games import protocol
 from games.live.room import Room
-from games.models import Match
-from games.protocol import Beat, Error, FromServer, Update
+from games.matches.selectors.chat import muted_seats
+from games.models import Match, RemarkKind
+from games.protocol import Beat, Chat, Error, FromServer, Update
+from games.storage.database import in_database
 
 logger = logging.getLogger(__name__)
 
@@ -166,9 +168,17 @@ class ClientFeed:
         if update.anew:
             self.remarks_sent = 0
         if news.remarks > self.remarks_sent:
-            for remark in await room.remarks(self.remarks_sent, news.remarks):
+            await self._send_remarks(await room.remarks(self.remarks_sent, news.remarks))
+
+    async def _send_remarks(self, remarks: Sequence[Chat]) -> None:
+        """Send remarks, without the words of people whom the viewer has muted."""
+        muted: set[int] = set()
+        if self.user_id is not None and any(remark.manner == RemarkKind.CHAT for remark in remarks):
+            muted = await in_database(muted_seats, self.match_id, self.user_id)
+        for remark in remarks:
+            if remark.manner != RemarkKind.CHAT or remark.seat not in muted:
                 await self.send(remark)
-                self.remarks_sent = remark.number
+            self.remarks_sent = remark.number
 
     async def send(self, reply: FromServer) -> None:
         """Send one message. Raises `SocketClosed`."""

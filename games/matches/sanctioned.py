@@ -1,5 +1,8 @@
-"""Refuses what a moderator has forbidden a person for a while. Running matches go on."""
+"""Refuses what a moderator has forbidden a person for a while, and what blocks keep apart. Running matches go on."""
 
+from collections.abc import Iterable
+
+from accounts.blocks import apart
 from accounts.models import SanctionKind, User
 from accounts.sanctions import current_sanction
 from rules.kernel.play import refuse
@@ -14,6 +17,12 @@ def refuse_suspended(user: User) -> None:
             limit=f"until {found.until:%-d %B %Y}",
             remedy="Your running matches go on. Wait until then.",
         )
+
+
+def refuse_apart(user: User, others: Iterable[int | None], sentence: str) -> None:
+    """Raises `Refused` with the sentence if a block stands between this person and one of the others."""
+    if apart(user, others):
+        raise refuse("match.seat", sentence, remedy="Find another match in the lobby.")
 
 
 def refuse_silenced(user: User) -> None:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.matches import services
 from games.matches.absence import LIMIT, PATIENCE
+from games.matches.selectors.fair_record import fair_records
 from games.models import Match, ReactionPreference, Status
 from games.proofs.verification import match_verify
 from rules.kernel.refusal import Refused
@@ -41,6 +42,13 @@ def test_who_waited_long_enough_wins(slow: Match, ann: User) -> None:
     assert (over.status, over.winner) == (Status.OVER, ANN)
     assert (first.sequence, again.sequence, again.repeated) == (slow.sequence + 1, slow.sequence + 1, True)
     assert match_verify(over).holds
+
+
+def test_who_stayed_away_has_not_finished_the_match(slow: Match, ann: User, bob: User) -> None:
+    nobody_comes(slow)
+    go_on(slow, ann)
+    records = fair_records([ann.pk, bob.pk])
+    assert (str(records[ann.pk]), str(records[bob.pk])) == ("finished 1 of 1", "finished 0 of 1")
 
 
 def test_nobody_is_left_behind_before_their_time(slow: Match, ann: User) -> None:

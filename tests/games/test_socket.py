@@ -14,6 +14,7 @@ from django.db import OperationalError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import F
 
+from accounts.blocks import mute_set
 from accounts.models import User
 from games import protocol
 from games.live import previews, room
@@ -227,6 +228,16 @@ async def test_taking_back_resigning_and_a_draw_offer(table: Match, people: tupl
         while not (update := await ann.hear_a("update"))["over"]:
             pass
         assert (update["result"]["winner"], update["questions"], update["draw_offer"]) == (0, [], None)
+
+
+async def test_who_has_muted_somebody_reads_none_of_their_words(table: Match, people: tuple[User, User]) -> None:
+    await in_db(lambda: mute_set(owner=people[1], other=people[0], muted=True))
+    async with at_table(table.id, people[0]) as ann, at_table(table.id, people[1]) as bob:
+        await ann.say("chat", key=key(), text="You again.")
+        await bob.say("chat", key=key(), text="Good luck.")
+        assert (await ann.hear_a("chat"))["text"] == "You again."
+        assert (await ann.hear_a("chat"))["text"] == "Good luck."
+        assert (await bob.hear_a("chat"))["text"] == "Good luck."
 
 
 async def test_chat_is_numbered_and_plain(table: Match, people: tuple[User, User]) -> None:

@@ -23,6 +23,7 @@ from games.campaigns.services.record import (
 )
 from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.house_marks import LONGEST_NAME, HouseMark, agreed_marks, marks_of, refuse_unnamed
+from games.matches.sanctioned import refuse_apart, refuse_suspended
 from games.matches.services.gathering import MOST_GATHERING, legal_muster
 from games.matches.services.record import change
 from games.matches.services.record import locked as locked_match
@@ -68,6 +69,7 @@ def campaign_create(
     """
     game, offer = campaign_of_system(system)
     agreement = _agreed(game, offer, with_table(system, settings, user))
+    refuse_suspended(user)
     if Campaign.objects.filter(seats__user=user, status=Status.GATHERING).count() >= MOST_GATHERING:
         raise refuse("match.many", "Too many of your campaigns wait for players.", remedy="Withdraw one of them.")
     campaign = Campaign(system=system, rules_version=offer.system.version, agreement=as_text(agreement))
@@ -102,6 +104,8 @@ def campaign_join(*, campaign_id: str, user: User, seed: str = "") -> CampaignSe
     places = places_of(campaign)
     if any(place.user_id == user.pk for place in places):
         raise refuse("match.seat", "You already have a seat in this campaign.", remedy="Send the link to a friend.")
+    refuse_suspended(user)
+    refuse_apart(user, [place.user_id for place in places], "You cannot join this campaign.")
     free = next((place for place in places if place.free), None)
     if free is None:
         raise refuse("match.seat", "Every seat of this campaign is taken.", remedy="Begin a campaign of your own.")
@@ -212,6 +216,11 @@ def campaign_seat_recover(*, token: str, user: User) -> Campaign:
     campaign = locked(found.campaign_id)
     if campaign.seats.filter(user=user).exclude(number=found.number).exists():
         raise refuse("match.seat", "You play the other side of this campaign.", remedy="Open it in another browser.")
+    if found.user_id != user.pk:
+        others = campaign.seats.exclude(number=found.number).values_list("user_id", flat=True)
+        refuse_apart(user, others, "You cannot join this campaign.")
+        if campaign.status == Status.GATHERING:
+            refuse_suspended(user)
     _hand_over(found, user)
     return campaign
 

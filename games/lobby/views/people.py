@@ -6,10 +6,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.blocks import block_add, block_remove, has_blocked
+from accounts.blocks import block_add, block_remove, has_blocked, has_muted, mute_set
 from accounts.services import ensure_user
 from games.ids import person_token
 from games.matches.selectors import history_of
+from games.matches.selectors.fair_record import fair_records
 from games.matches.selectors.people import player_from_token
 from rules.registry import SYSTEMS
 
@@ -24,6 +25,8 @@ def profile(request: HttpRequest, token: str) -> HttpResponse:
     own = person.pk == request.user.pk
     context = {"person": person, "token": token, "own": own, "games": SYSTEMS.values()}
     context["blocked"] = request.user.is_authenticated and has_blocked(request.user, person)
+    context["muted"] = request.user.is_authenticated and has_muted(request.user, person)
+    context["record"] = fair_records([person.pk])[person.pk]
     context["history"] = history_of(person, request.user)
     return render(request, "games/profile.html", context)
 
@@ -41,6 +44,19 @@ def block(request: HttpRequest, token: str) -> HttpResponse:
     else:
         block_remove(owner=user, other=person)
         messages.success(request, f"{person} is no longer blocked.")
+    return redirect("games:profile", token)
+
+
+@require_POST
+def mute(request: HttpRequest, token: str) -> HttpResponse:
+    """Mute a person, or take that back. They are not told."""
+    person = player_from_token(token)
+    if person is None:
+        raise Http404
+    muted = bool(request.POST.get("mute"))
+    mute_set(owner=ensure_user(request), other=person, muted=muted)
+    said = f"You no longer read what {person} writes in the chat." if muted else f"You read {person} again."
+    messages.success(request, said)
     return redirect("games:profile", token)
 
 

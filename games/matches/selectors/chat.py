@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from accounts.blocks import muted_people
 from games.matches.change_proposals import open_proposal
 from games.matches.player_names import name_of
 from games.matches.take_back_requests import open_request
@@ -14,6 +15,12 @@ def remarks_after(match_id: str, heard: int) -> list[Chat]:
     names = {seat.number: name_of(seat) for seat in Seat.objects.filter(match_id=match_id).select_related("user")}
     found = Remark.objects.filter(match_id=match_id, number__gt=heard)
     return [_chat(said, names[said.seat]) for said in found]
+
+
+def muted_seats(match_id: str, reader: int) -> set[int]:
+    """The seats whose words this person (by their number) does not want to read."""
+    held = Seat.objects.filter(match_id=match_id, user__in=muted_people(reader))
+    return set(held.values_list("number", flat=True))
 
 
 def pending_take_back(match: Match) -> TakeBackAsked | None:

@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from accounts.blocks import kept_apart
 from accounts.models import User
+from accounts.sanctions import suspended_people
 from games.matches.house_marks import marks_of, unaccepted
 from games.matches.player_names import name_of
+from games.matches.selectors.fair_record import fair_records
 from games.models import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, Status
 
 MOST_LISTED = 50
@@ -24,7 +26,7 @@ class Listing:
     """A match in a list: its title, its players, and what it waits for ("your move", "2 seats free", ...).
 
     `against` names the other players; `moved` is the time of the newest entry; `marks` is what is not of the book;
-    a `rated` match counts for ratings.
+    a `rated` match counts for ratings; `record` says how often the host of an open challenge finishes their matches.
     """
 
     id: str
@@ -36,6 +38,7 @@ class Listing:
     against: str = ""
     moved: datetime | None = None
     marks: str = ""
+    record: str = ""
     rated: bool = False
 
     def __str__(self) -> str:
@@ -60,10 +63,12 @@ class Listing:
 def open_challenges(besides: User | None = None) -> list[Listing]:
     """Open challenges in the lobby, the newest first. They expire after a day."""
     found = matches_for_lists().filter(status=Status.GATHERING, public=True, seats__user=None, seats__token_hash="")
-    found = found.filter(created__gte=timezone.now() - CHALLENGE_LASTS)
+    found = found.filter(created__gte=timezone.now() - CHALLENGE_LASTS).exclude(seats__user__in=suspended_people())
     if besides is not None:
         found = found.exclude(seats__user=besides).exclude(seats__user__in=kept_apart(besides))
-    newest = found.distinct().order_by("-created")[:MOST_LISTED]
+    newest = list(found.distinct().order_by("-created")[:MOST_LISTED])
+    hosts = {match.pk: next((seat.user_id for seat in match.seats.all() if seat.user_id), None) for match in newest}
+    records = fair_records([host for host in hosts.values() if host is not None])
     return [
         Listing(
             id=match.id,
@@ -73,6 +78,7 @@ def open_challenges(besides: User | None = None) -> list[Listing]:
             moved=match.created,
             marks=_marks(match),
             rated=match.rated,
+            record=str(records.get(hosts[match.pk] or 0, "")),
         )
         for match in newest
     ]

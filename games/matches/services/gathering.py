@@ -13,7 +13,6 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.blocks import apart
 from accounts.models import User
 from accounts.services import computer_user
 from accounts.visitor import Visitor
@@ -31,7 +30,7 @@ from games.matches.house_marks import (
 )
 from games.matches.player_names import called, names_at
 from games.matches.rated import holders, refuse_not_rated, refuse_unrateable
-from games.matches.sanctioned import refuse_suspended
+from games.matches.sanctioned import refuse_apart, refuse_suspended
 from games.matches.services.record import acting_seat, change, locked, seats_of, store
 from games.models import CHALLENGE_LASTS, Battle, EntryKind, Match, Seat, Status
 from games.storage.dice import commitment_of, dice_of, key_of, table_seed, usable_seed
@@ -143,8 +142,7 @@ def seat_take(*, match_id: str, user: User, seed: str = "", accepted: Collection
     if any(seat.user_id == user.pk for seat in seats):
         raise refuse("match.seat", "You already have a seat in this match.", remedy="Send the link to somebody else.")
     refuse_suspended(user)
-    if apart(user, [seat.user_id for seat in seats]):
-        raise refuse("match.seat", "You cannot sit down at this match.", remedy="Find another match in the lobby.")
+    refuse_apart(user, [seat.user_id for seat in seats], "You cannot sit down at this match.")
     if match.rated:
         refuse_not_rated(user, holders(seats))
     free = next((seat for seat in seats if seat.user_id is None and not seat.token_hash), None)

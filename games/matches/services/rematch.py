@@ -6,6 +6,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.visitor import Visitor
 from games.matches.rated import all_agree, holders, refuse_not_rated
+from games.matches.sanctioned import refuse_apart, refuse_suspended
 from games.matches.selectors.series import series_of
 from games.matches.services.chat import remark_record
 from games.matches.services.gathering import SeatTaken, begin_if_ready, freeze, refuse_too_many, sit_down
@@ -28,6 +29,8 @@ def match_rematch(*, match_id: str, user: User, seed: str = "") -> tuple[str, tu
     own = seats_held(old, user)
     if old.status != Status.OVER:
         raise refuse("match.again", "This match is not over yet.", remedy="Finish it first.")
+    refuse_suspended(user)
+    refuse_apart(user, [seat.user_id for seat in seats_of(old)], "You no longer play each other.")
     waiting = Match.objects.filter(rematch_of=old).exclude(status=Status.OVER).order_by("-created").first()
     if waiting is not None and Seat.objects.filter(match=waiting, user=user).exists():
         return waiting.pk, ()

@@ -10,9 +10,10 @@ from accounts.services import rename
 from accounts.visitor import Visitor
 from games.ids import new_seat_token, token_hash
 from games.matches.rated import RULE as RATED
+from games.matches.sanctioned import refuse_apart, refuse_suspended
 from games.matches.services.chat import remark_record
 from games.matches.services.record import acting_seat, change, locked, seats_of
-from games.models import Match, RemarkKind, Seat
+from games.models import Match, RemarkKind, Seat, Status
 from rules.kernel.play import refuse
 
 
@@ -30,11 +31,17 @@ def seat_of_link(*, token: str) -> Seat:
 def seat_recover(*, token: str, user: User) -> Match:
     """Give the seat of this token to `user` (all seats, if they are on one screen). Locks the match's row.
 
-    Raises `Refused` if no seat has that token, or if `user` has another side of the match.
+    Raises `Refused` if no seat has that token, if `user` has another side of the match, or if they may not sit down at
+    it: somebody there is kept apart from them, or they are suspended and it has not begun.
     """
     found = seat_of_link(token=token)
     match = locked(found.match_id)
     seats = seats_of(match)
+    if found.user_id != user.pk:
+        others = [seat.user_id for seat in seats if seat.user_id != found.user_id]
+        refuse_apart(user, others, "You cannot sit down at this match.")
+        if match.status == Status.GATHERING:
+            refuse_suspended(user)
     if match.rated and found.user_id not in (None, user.pk):
         raise refuse(
             RATED, "The seat of a rated match stays with its account.", remedy="Log in to that account, then continue."
