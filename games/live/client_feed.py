@@ -5,7 +5,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from django.conf import settings
 from django.db import Error as DatabaseTrouble
@@ -13,7 +13,7 @@ from django.db import Error as DatabaseTrouble
 from games import protocol
 from games.live.room import Room
 from games.matches.selectors.chat import muted_seats
-from games.models import Match, RemarkKind
+from games.models import Match
 from games.protocol import Beat, Chat, Error, FromServer, Update
 from games.storage.database import in_database
 
@@ -28,6 +28,7 @@ AGAIN = (1.0, 4.0)  # seconds before a failed update is tried again: at first, a
 
 UNKNOWN = Error(message="No match is being played at this address.", fatal=True)
 LOGGED_OUT = Error(message="You are logged out. Reload the page to continue.", fatal=True)
+CHAT: Final = "said"  # the manner of a line that somebody wrote
 BEATS = Beat(build=settings.BUILD)
 TROUBLE = "The site cannot read or store anything right now. Your message is kept and sent again automatically."
 LATER = "The table could not be shown. The page tries again by itself; nothing is lost."
@@ -173,10 +174,10 @@ class ClientFeed:
     async def _send_remarks(self, remarks: Sequence[Chat]) -> None:
         """Send remarks, without the words of people whom the viewer has muted."""
         muted: set[int] = set()
-        if self.user_id is not None and any(remark.manner == RemarkKind.CHAT for remark in remarks):
+        if self.user_id is not None and any(remark.manner == CHAT for remark in remarks):
             muted = await in_database(muted_seats, self.match_id, self.user_id)
         for remark in remarks:
-            if remark.manner != RemarkKind.CHAT or remark.seat not in muted:
+            if remark.manner != CHAT or remark.seat not in muted:
                 await self.send(remark)
             self.remarks_sent = remark.number
 
