@@ -1,5 +1,6 @@
-"""The Game of Sample: its settings, ready-made lists and forces of people's own."""
+"""The Game of Sample: its settings, ready-made lists, and forces, tables and scenarios of people's own."""
 
+from rules.battlefield.own_table import own_table_of
 from rules.roster.catalogue import Catalogue
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting, battle_of, battle_setting
 from rules.roster.scenarios import MISSION
@@ -7,7 +8,7 @@ from rules.sample.lists import CATALOGUE, READY, Force, muster
 from rules.sample.rulebook import RULEBOOK
 from rules.sample.scenario import SCENARIO_GAME
 from rules.sample.system import SAMPLE
-from rules.sample.table import new_table
+from rules.sample.table import TABLES, new_table
 from rules.skirmish.game import game
 from rules.skirmish.own_forces import with_own_forces
 from rules.skirmish.scenario import FieldScenario, read_scenario
@@ -30,7 +31,8 @@ def sample_game(catalogue: Catalogue, ready: tuple[ReadyList, ...]) -> Game:
         muster=muster,
         muster_type=Force,
         ceiling=lambda agreement: battle_of(CATALOGUE, agreement).points or 1,
-        new_table=lambda agreement, seed, forces: new_table(forces, _scenario(agreement)),
+        new_table=lambda agreement, seed, forces: new_table(forces, _scenario(agreement), own_table_of(agreement)),
+        tables=TABLES,
         scenarios=scenario_rules(SCENARIO_GAME, "rules.sample", ("middle.json",)),
     )
 

@@ -11,11 +11,15 @@ from rules.kernel.changes import ChangeableTable
 from rules.kernel.refusal import Seat
 from rules.kernel.system import Result
 from rules.sample.lists import Force
+from rules.skirmish.plain_tables import plain_field, plain_tables
 from rules.skirmish.scenario import FieldScenario
 
 SEATS = (Seat(0), Seat(1))
 SIDE = 24_000
 LAST_TURN = 12
+WIDEST = 1_000
+STARTS = (Point(WIDEST, SIDE // 2), Point(SIDE - WIDEST, SIDE // 2))
+TABLES = plain_tables("sample", "Sample", (SIDE, SIDE), STARTS, WIDEST)
 
 
 class Figure(Struct, frozen=True, kw_only=True):
@@ -66,11 +70,11 @@ def other(seat: Seat) -> Seat:
     return SEATS[1 - seat]
 
 
-def new_table(forces: Sequence[Force], scenario: FieldScenario | None = None) -> Table:
-    """The figures in the middle of opposite edges. (sample.setup)"""
+def new_table(forces: Sequence[Force], scenario: FieldScenario | None = None, drawn: str = "") -> Table:
+    """The figures in the middle of opposite edges, on the table that somebody has drawn, if any. (sample.setup)"""
     left, right = (
         Figure(name=force.name, at=Point(x, SIDE // 2), move=force.move, radius=force.radius, height=force.height)
         for force, x in zip(forces, (forces[0].radius, SIDE - forces[1].radius), strict=True)
     )
-    field = Battlefield(id="open", name="Open ground", width=SIDE, height=SIDE)
-    return Table(field=field, figures=(left, right), scenario=scenario)
+    usual = Battlefield(id="open", name="Open ground", width=SIDE, height=SIDE)
+    return Table(field=plain_field(TABLES, drawn, usual), figures=(left, right), scenario=scenario)

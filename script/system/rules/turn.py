@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from rules.battlefield.passage import first_obstacle
 from rules.geometry.disc import gap
 from rules.geometry.path import legs, path_length, span_over_disc
 from rules.geometry.point import Point
@@ -42,6 +43,9 @@ def end_of(table: Table, seat: Seat, path: Path) -> Point:
         raise Refused(too_long("sample.move", length, f", {figure.name} moves no farther"))
     if any(not figure.radius <= side <= SIDE - figure.radius for point in way for side in point):
         raise Refused(refusal("off-the-table", figure=figure.name))
+    stop = first_obstacle(table.field, figure.radius, way, {})
+    if stop is not None:
+        raise Refused(refusal("terrain", figure=figure.name))
     if any(span_over_disc(a, b, figure.radius, foe.at, foe.radius) for a, b in legs(way)):
         raise Refused(refusal("in-the-way", figure=figure.name, foe=foe.name))
     return way[-1]

@@ -7,6 +7,8 @@ from rules.sample.lists import CATALOGUE, READY, muster
 from rules.sample.system import SAMPLE
 from rules.sample.table import SEATS, Table, new_table
 
+from rules.battlefield.own_table import OWN, TableFile, table_text
+from rules.battlefield.set_down import set_down
 from rules.geometry.point import Point
 from rules.kernel.shapes import Path
 from rules.roster.apply import apply_edits
@@ -89,6 +91,20 @@ def test_players_take_turns_and_after_twelve_nobody_wins() -> None:
         game.choose("pass", "pass")
     assert game.table.result is not None
     assert game.table.result.winner is None
+
+
+@pytest.mark.rule("sample.setup", "sample.move")
+def test_a_table_that_somebody_draws_is_played_on_and_its_walls_stop_a_move() -> None:
+    assert GAME.tables is not None
+    (wall,) = (one for one in GAME.tables.kit.pieces if one.id == "wall")
+    bare = TableFile(format="gridless-table", version=1, system="sample", name="Yard", width=24_000, height=24_000)
+    yard = structs.replace(bare, features=set_down(wall, Point(4_000, 12_000), 90, "w"))
+    assert GAME.tables.faults(yard) == ()
+    table = GAME.new_table({"battle": "duel", "terrain": OWN, "table": table_text(yard)}, 1, (FIGHTER, FIGHTER))
+    game = begin(SAMPLE, table)
+    assert "nobody passes" in game.refusal("move", Path((Point(6_000, 12_000),))).message
+    there = structs.replace(bare, features=set_down(wall, Point(1_000, 12_000), 90, "w"))
+    assert "begins there" in GAME.tables.faults(there)[0].message
 
 
 @pytest.mark.rule("sample.scenario")
