@@ -10,9 +10,12 @@ from games.lab.services import LONGEST_SEED, PLAYERS
 from games.matches.forms.army_choice import MINE, READY, chosen_roster, lists_for
 from games.matches.forms.match import DetailedSelect, setting_field
 from games.matches.forms.table_choice import agreement_so_far, offer_tables
+from games.scenarios.selectors import chosen_text, mission_settings
+from rules.kernel.refusal import Refused
 from rules.players.choice import NORMAL, QUICK
 from rules.registry import Agreement, Game
 from rules.roster.roster import Roster
+from rules.roster.scenarios import MISSION
 
 FIELD = "field"  # every ready-made list that fits
 USUAL = 20  # matches against each list
@@ -26,7 +29,8 @@ class ExperimentForm(forms.Form):
     def __init__(self, game: Game, user: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game, self.user = game, user
-        self.settings = [setting for setting in game.settings if setting.id not in SETTLED]
+        mission = mission_settings(game, user, str(self._so_far(MISSION) or ""))
+        self.settings = [*(setting for setting in game.settings if setting.id not in SETTLED), *mission]
         for setting in self.settings:
             self.fields[setting.id] = setting_field(setting, str(self._so_far(setting.id) or ""))
             if setting.id == TERRAIN:
@@ -71,7 +75,16 @@ class ExperimentForm(forms.Form):
         return self.data.get(name) if self.is_bound else self.initial.get(name)
 
     def _agreement(self) -> Agreement:
-        return agreement_so_far(self.game, self.user, {one.id: self._so_far(one.id) for one in self.settings})
+        so_far = {one.id: self._so_far(one.id) for one in self.settings}
+        try:
+            return agreement_so_far(self.game, self.user, self._with_text(so_far))
+        except Refused:
+            return agreement_so_far(self.game, self.user, so_far | {MISSION: ""})
+
+    def _with_text(self, chosen: dict[str, Any]) -> dict[str, Any]:
+        """What was chosen, with the text of the scenario in place of its choice. Raises `Refused` if it is gone."""
+        mission = str(chosen.get(MISSION) or "")
+        return chosen | {MISSION: chosen_text(self.game, self.user, mission)} if MISSION in chosen else chosen
 
     def battle(self) -> forms.BoundField:
         """The size of the battle, which decides the lists."""
@@ -86,8 +99,8 @@ class ExperimentForm(forms.Form):
         return any(field.errors for field in self.details())
 
     def agreement(self) -> dict[str, Any]:
-        """The settings as chosen."""
-        return {setting.id: self.cleaned_data[setting.id] for setting in self.settings}
+        """The settings as chosen. Raises `Refused` for a scenario that is gone."""
+        return self._with_text({setting.id: self.cleaned_data[setting.id] for setting in self.settings})
 
     def roster(self) -> Roster:
         """The tested list. Raises `Refused`."""

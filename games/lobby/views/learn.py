@@ -8,6 +8,7 @@ from accounts.limits import count_creation
 from accounts.services import ensure_user
 from games.guides import guide_of
 from games.matches import services
+from games.matches.forms.guided import GuidedForm
 from games.matches.page_helpers import add_refusal_message, remember_links
 from rules.kernel.refusal import Refused
 from rules.players.choice import EASY
@@ -20,16 +21,17 @@ def learn(request: HttpRequest, system: str) -> HttpResponse:
     game, guide = SYSTEMS.get(system), guide_of(system)
     if game is None or guide is None:
         raise Http404
-    if request.method == "POST":
+    form = GuidedForm(game, guide, request.user, request.POST or None)
+    if request.method == "POST" and form.is_valid():
         try:
             user = ensure_user(request)
             count_creation(request, "matches")
             taken = services.match_create(
                 user=user,
                 system=system,
-                settings=guide.settings,
+                settings=form.agreement(),
                 opponent="computer",
-                seed=request.POST.get("seed", ""),
+                seed=form.cleaned_data["seed"],
                 strength=EASY.id,
                 rosters=guide.rosters({ready.id: ready.roster for ready in game.ready_lists}),
                 guided=True,
@@ -40,5 +42,5 @@ def learn(request: HttpRequest, system: str) -> HttpResponse:
             remember_links(request, taken)
             return redirect("games:match", taken[0].match.id)
     names = {ready.id: ready.name for ready in game.ready_lists}
-    shown = {"game": game, "mine": names[guide.mine], "its": names[guide.its], "guide": guide}
+    shown = {"game": game, "mine": names[guide.mine], "its": names[guide.its], "guide": guide, "form": form}
     return render(request, "games/learn.html", shown)
