@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "games.apps.GamesConfig",
     "games.lab.apps.LabConfig",
     "games.tables.apps.TablesConfig",
+    "games.ratings.apps.RatingsConfig",
     "games.scenarios.apps.ScenariosConfig",
     "games.seeks.apps.SeeksConfig",
     "django.contrib.auth",

@@ -94,7 +94,10 @@ class Match(models.Model):
     last_entry_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        indexes = [models.Index(fields=["status", "public", "-created"], name="match_lobby")]
+        indexes = [
+            models.Index(fields=["status", "public", "-created"], name="match_lobby"),
+            models.Index(fields=["last_entry_at"], condition=models.Q(rated=True), name="match_rated"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.title} ({self.id})"

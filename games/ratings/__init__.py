@@ -1,0 +1,1 @@
+"""Ratings of players: counted from finished rated matches, shown in ladders and profiles."""
