@@ -8,7 +8,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -17,106 +16,161 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Match',
+            name="Match",
             fields=[
-                ('id', models.CharField(default=games.ids.new_match_id, max_length=16, primary_key=True, serialize=False)),
-                ('system', models.CharField(max_length=20)),
-                ('rules_version', models.CharField(max_length=80)),
-                ('status', models.CharField(choices=[('gathering', 'Gathering'), ('playing', 'Playing'), ('over', 'Over')], default='gathering', max_length=10)),
-                ('agreement', models.TextField()),
-                ('title', models.CharField(max_length=120)),
-                ('position', models.TextField(blank=True)),
-                ('sequence', models.PositiveIntegerField(default=0)),
-                ('revision', models.PositiveIntegerField(default=0)),
-                ('remarks', models.PositiveIntegerField(default=0)),
-                ('waiting', models.CharField(blank=True, max_length=20)),
-                ('result', models.TextField(blank=True)),
-                ('winner', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('draw_offer', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('secret', models.CharField(default=games.ids.new_secret, max_length=64)),
-                ('commitment', models.CharField(max_length=64)),
-                ('public', models.BooleanField(default=False)),
-                ('hot_seat', models.BooleanField(default=False)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('updated', models.DateTimeField(default=django.utils.timezone.now)),
-                ('challenged', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='challenges', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.CharField(default=games.ids.new_match_id, max_length=16, primary_key=True, serialize=False),
+                ),
+                ("system", models.CharField(max_length=20)),
+                ("rules_version", models.CharField(max_length=80)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("gathering", "Gathering"), ("playing", "Playing"), ("over", "Over")],
+                        default="gathering",
+                        max_length=10,
+                    ),
+                ),
+                ("agreement", models.TextField()),
+                ("title", models.CharField(max_length=120)),
+                ("position", models.TextField(blank=True)),
+                ("sequence", models.PositiveIntegerField(default=0)),
+                ("revision", models.PositiveIntegerField(default=0)),
+                ("remarks", models.PositiveIntegerField(default=0)),
+                ("waiting", models.CharField(blank=True, max_length=20)),
+                ("result", models.TextField(blank=True)),
+                ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("draw_offer", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("secret", models.CharField(default=games.ids.new_secret, max_length=64)),
+                ("commitment", models.CharField(max_length=64)),
+                ("public", models.BooleanField(default=False)),
+                ("hot_seat", models.BooleanField(default=False)),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                ("updated", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "challenged",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="challenges",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Entry',
+            name="Entry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('sequence', models.PositiveIntegerField()),
-                ('seat', models.PositiveSmallIntegerField(null=True)),
-                ('kind', models.CharField(choices=[('start', 'Start'), ('answer', 'Answer'), ('undo', 'Taken back'), ('end', 'Ended by the players'), ('restart', 'Step begun again')], max_length=10)),
-                ('question', models.PositiveIntegerField(null=True)),
-                ('answer', models.TextField(blank=True)),
-                ('rolls', models.TextField(default='[]')),
-                ('told', models.TextField(default='[]')),
-                ('client_key', models.CharField(max_length=64, null=True)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='games.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("sequence", models.PositiveIntegerField()),
+                ("seat", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("start", "Start"),
+                            ("answer", "Answer"),
+                            ("undo", "Taken back"),
+                            ("end", "Ended by the players"),
+                            ("restart", "Step begun again"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("question", models.PositiveIntegerField(null=True)),
+                ("answer", models.TextField(blank=True)),
+                ("rolls", models.TextField(default="[]")),
+                ("told", models.TextField(default="[]")),
+                ("client_key", models.CharField(max_length=64, null=True)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="games.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['sequence'],
+                "ordering": ["sequence"],
             },
         ),
         migrations.CreateModel(
-            name='Remark',
+            name="Remark",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('text', models.CharField(max_length=500)),
-                ('client_key', models.CharField(max_length=64)),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='said', to='games.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("text", models.CharField(max_length=500)),
+                ("client_key", models.CharField(max_length=64)),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="said", to="games.match"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('token_hash', models.CharField(blank=True, db_index=True, max_length=64)),
-                ('roster', models.TextField(blank=True)),
-                ('muster', models.TextField(blank=True)),
-                ('roster_name', models.CharField(blank=True, max_length=120)),
-                ('ready', models.BooleanField(default=False)),
-                ('seed', models.CharField(blank=True, max_length=64)),
-                ('own_seed', models.BooleanField(default=False)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.match')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("token_hash", models.CharField(blank=True, db_index=True, max_length=64)),
+                ("roster", models.TextField(blank=True)),
+                ("muster", models.TextField(blank=True)),
+                ("roster_name", models.CharField(blank=True, max_length=120)),
+                ("ready", models.BooleanField(default=False)),
+                ("seed", models.CharField(blank=True, max_length=64)),
+                ("own_seed", models.BooleanField(default=False)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.match"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="seats",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(fields=['status', 'public', '-created'], name='match_lobby'),
+            model_name="match",
+            index=models.Index(fields=["status", "public", "-created"], name="match_lobby"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('match', 'sequence'), name='one_entry_a_sequence'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("match", "sequence"), name="one_entry_a_sequence"),
         ),
         migrations.AddConstraint(
-            model_name='entry',
-            constraint=models.UniqueConstraint(fields=('match', 'client_key'), name='one_entry_a_key'),
+            model_name="entry",
+            constraint=models.UniqueConstraint(fields=("match", "client_key"), name="one_entry_a_key"),
         ),
         migrations.AddConstraint(
-            model_name='remark',
-            constraint=models.UniqueConstraint(fields=('match', 'number'), name='one_remark_a_number'),
+            model_name="remark",
+            constraint=models.UniqueConstraint(fields=("match", "number"), name="one_remark_a_number"),
         ),
         migrations.AddConstraint(
-            model_name='remark',
-            constraint=models.UniqueConstraint(fields=('match', 'client_key'), name='one_remark_a_key'),
+            model_name="remark",
+            constraint=models.UniqueConstraint(fields=("match", "client_key"), name="one_remark_a_key"),
         ),
         migrations.AddConstraint(
-            model_name='seat',
-            constraint=models.UniqueConstraint(fields=('match', 'number'), name='one_seat_a_number'),
+            model_name="seat",
+            constraint=models.UniqueConstraint(fields=("match", "number"), name="one_seat_a_number"),
         ),
     ]

@@ -5,39 +5,51 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0002_draw_agreed'),
+        ("games", "0002_draw_agreed"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='window_closes',
+            model_name="match",
+            name="window_closes",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='wish',
-            field=models.CharField(choices=[('ask', 'Ask me'), ('nothing', 'React to nothing this turn'), ('always', 'Always ask, without a time limit')], default='ask', max_length=10),
+            model_name="seat",
+            name="wish",
+            field=models.CharField(
+                choices=[
+                    ("ask", "Ask me"),
+                    ("nothing", "React to nothing this turn"),
+                    ("always", "Always ask, without a time limit"),
+                ],
+                default="ask",
+                max_length=10,
+            ),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='wish_turn',
+            model_name="seat",
+            name="wish_turn",
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.CreateModel(
-            name='Held',
+            name="Held",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('question', models.PositiveIntegerField()),
-                ('answer', models.TextField()),
-                ('client_key', models.CharField(max_length=64)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='held', to='games.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("question", models.PositiveIntegerField()),
+                ("answer", models.TextField()),
+                ("client_key", models.CharField(max_length=64)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="held", to="games.match"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('match', 'seat'), name='one_held_answer_a_seat')],
+                "constraints": [models.UniqueConstraint(fields=("match", "seat"), name="one_held_answer_a_seat")],
             },
         ),
     ]

@@ -5,20 +5,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0003_windows'),
+        ("games", "0003_windows"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='held',
-            name='replaced',
+            model_name="held",
+            name="replaced",
             field=models.TextField(blank=True),
         ),
         migrations.AddField(
-            model_name='match',
-            name='moved',
+            model_name="match",
+            name="moved",
             field=models.DateTimeField(default=django.utils.timezone.now),
         ),
     ]

@@ -5,25 +5,24 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0004_absence'),
+        ("games", "0004_absence"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entry',
-            name='arrived',
+            model_name="entry",
+            name="arrived",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='entry',
-            name='more',
+            model_name="entry",
+            name="more",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='held',
-            name='arrived',
+            model_name="held",
+            name="arrived",
             field=models.DateTimeField(default=django.utils.timezone.now),
         ),
     ]

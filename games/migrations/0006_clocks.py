@@ -5,69 +5,83 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0005_arrivals'),
+        ("games", "0005_arrivals"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='clocked',
+            model_name="match",
+            name="clocked",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='due',
+            model_name="match",
+            name="due",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='bank',
+            model_name="seat",
+            name="bank",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='excused',
+            model_name="seat",
+            name="excused",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='present',
+            model_name="seat",
+            name="present",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='retakes',
+            model_name="seat",
+            name="retakes",
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='stood',
+            model_name="seat",
+            name="stood",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AlterField(
-            model_name='entry',
-            name='kind',
-            field=models.CharField(choices=[('start', 'Start'), ('answer', 'Answer'), ('undo', 'Taken back'), ('end', 'Ended by the players'), ('restart', 'Step begun again'), ('clock', 'Given when the time was up')], max_length=10),
+            model_name="entry",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("start", "Start"),
+                    ("answer", "Answer"),
+                    ("undo", "Taken back"),
+                    ("end", "Ended by the players"),
+                    ("restart", "Step begun again"),
+                    ("clock", "Given when the time was up"),
+                ],
+                max_length=10,
+            ),
         ),
         migrations.CreateModel(
-            name='Deadline',
+            name="Deadline",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('question', models.PositiveIntegerField()),
-                ('clock', models.CharField(max_length=10)),
-                ('length', models.PositiveBigIntegerField()),
-                ('began', models.DateTimeField()),
-                ('due', models.DateTimeField()),
-                ('stopped', models.DateTimeField(blank=True, null=True)),
-                ('seen', models.BooleanField(default=False)),
-                ('spent', models.BooleanField(default=False)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deadlines', to='games.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("question", models.PositiveIntegerField()),
+                ("clock", models.CharField(max_length=10)),
+                ("length", models.PositiveBigIntegerField()),
+                ("began", models.DateTimeField()),
+                ("due", models.DateTimeField()),
+                ("stopped", models.DateTimeField(blank=True, null=True)),
+                ("seen", models.BooleanField(default=False)),
+                ("spent", models.BooleanField(default=False)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="deadlines", to="games.match"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('match', 'seat'), name='one_deadline_a_seat')],
+                "constraints": [models.UniqueConstraint(fields=("match", "seat"), name="one_deadline_a_seat")],
             },
         ),
     ]

@@ -5,35 +5,48 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0006_clocks'),
+        ("games", "0006_clocks"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Instruction',
+            name="Instruction",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('standing', models.CharField(max_length=64)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='instructions', to='games.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("standing", models.CharField(max_length=64)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="instructions", to="games.match"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('match', 'seat', 'standing'), name='one_instruction_an_id')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "seat", "standing"), name="one_instruction_an_id")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Parked',
+            name="Parked",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('clock', models.CharField(max_length=10)),
-                ('answer', models.TextField()),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='parked', to='games.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("clock", models.CharField(max_length=10)),
+                ("answer", models.TextField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="parked", to="games.match"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('match', 'seat', 'clock'), name='one_parked_call_a_class')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "seat", "clock"), name="one_parked_call_a_class")
+                ],
             },
         ),
     ]

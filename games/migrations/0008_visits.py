@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0007_ahead'),
+        ("games", "0007_ahead"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='seat',
-            name='awaited',
+            model_name="seat",
+            name="awaited",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='shown',
+            model_name="seat",
+            name="shown",
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
     ]

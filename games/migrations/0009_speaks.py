@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0008_visits'),
+        ("games", "0008_visits"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='speaks',
+            model_name="match",
+            name="speaks",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='seat',
-            name='speaks',
+            model_name="seat",
+            name="speaks",
             field=models.DateTimeField(blank=True, null=True),
         ),
     ]

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0010_stamps'),
+        ("games", "0010_stamps"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='seat',
-            name='player',
+            model_name="seat",
+            name="player",
             field=models.CharField(blank=True, max_length=10),
         ),
     ]

@@ -4,30 +4,49 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0011_player'),
+        ("games", "0011_player"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='take_back',
+            model_name="match",
+            name="take_back",
             field=models.CharField(blank=True, max_length=80),
         ),
         migrations.AddField(
-            model_name='remark',
-            name='after',
+            model_name="remark",
+            name="after",
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='remark',
-            name='manner',
-            field=models.CharField(choices=[('said', 'Said'), ('draw', 'About a draw'), ('back', 'About taking back'), ('seat', 'About a seat')], default='said', max_length=10),
+            model_name="remark",
+            name="manner",
+            field=models.CharField(
+                choices=[
+                    ("said", "Said"),
+                    ("draw", "About a draw"),
+                    ("back", "About taking back"),
+                    ("seat", "About a seat"),
+                ],
+                default="said",
+                max_length=10,
+            ),
         ),
         migrations.AlterField(
-            model_name='entry',
-            name='kind',
-            field=models.CharField(choices=[('start', 'Start'), ('answer', 'Answer'), ('undo', 'Taken back'), ('end', 'Ended by the players'), ('restart', 'Step begun again'), ('clock', 'Given when the time was up'), ('return', 'Taken back by agreement')], max_length=10),
+            model_name="entry",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("start", "Start"),
+                    ("answer", "Answer"),
+                    ("undo", "Taken back"),
+                    ("end", "Ended by the players"),
+                    ("restart", "Step begun again"),
+                    ("clock", "Given when the time was up"),
+                    ("return", "Taken back by agreement"),
+                ],
+                max_length=10,
+            ),
         ),
     ]

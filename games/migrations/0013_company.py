@@ -5,45 +5,60 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0012_take_back'),
+        ("games", "0012_take_back"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='before',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='after', to='games.match'),
+            model_name="match",
+            name="before",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="after",
+                to="games.match",
+            ),
         ),
         migrations.AddField(
-            model_name='match',
-            name='best_of',
+            model_name="match",
+            name="best_of",
             field=models.PositiveSmallIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name='match',
-            name='declined',
+            model_name="match",
+            name="declined",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='match',
-            name='origin',
+            model_name="match",
+            name="origin",
             field=models.CharField(blank=True, max_length=16),
         ),
         migrations.AddField(
-            model_name='match',
-            name='series',
+            model_name="match",
+            name="series",
             field=models.CharField(blank=True, db_index=True, max_length=16),
         ),
         migrations.AddField(
-            model_name='match',
-            name='their_army',
+            model_name="match",
+            name="their_army",
             field=models.CharField(blank=True, max_length=40),
         ),
         migrations.AlterField(
-            model_name='remark',
-            name='manner',
-            field=models.CharField(choices=[('said', 'Said'), ('draw', 'About a draw'), ('back', 'About taking back'), ('seat', 'About a seat'), ('again', 'About a rematch')], default='said', max_length=10),
+            model_name="remark",
+            name="manner",
+            field=models.CharField(
+                choices=[
+                    ("said", "Said"),
+                    ("draw", "About a draw"),
+                    ("back", "About taking back"),
+                    ("seat", "About a seat"),
+                    ("again", "About a rematch"),
+                ],
+                default="said",
+                max_length=10,
+            ),
         ),
     ]

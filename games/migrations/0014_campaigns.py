@@ -8,85 +8,141 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0013_company'),
+        ("games", "0013_company"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Campaign',
+            name="Campaign",
             fields=[
-                ('id', models.CharField(default=games.ids.new_match_id, max_length=16, primary_key=True, serialize=False)),
-                ('system', models.CharField(max_length=20)),
-                ('rules_version', models.CharField(max_length=80)),
-                ('status', models.CharField(choices=[('gathering', 'Gathering'), ('playing', 'Playing'), ('over', 'Over')], default='gathering', max_length=10)),
-                ('agreement', models.TextField()),
-                ('title', models.CharField(max_length=120)),
-                ('chapter', models.PositiveIntegerField(default=0)),
-                ('position', models.TextField(blank=True)),
-                ('count', models.PositiveIntegerField(default=0)),
-                ('stamp', models.CharField(default=games.ids.new_stamp, max_length=16)),
-                ('waiting', models.CharField(blank=True, max_length=20)),
-                ('result', models.TextField(blank=True)),
-                ('winner', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('secret', models.CharField(default=games.ids.new_secret, max_length=64)),
-                ('commitment', models.CharField(max_length=64)),
-                ('created', models.DateTimeField(default=django.utils.timezone.now)),
-                ('updated', models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "id",
+                    models.CharField(default=games.ids.new_match_id, max_length=16, primary_key=True, serialize=False),
+                ),
+                ("system", models.CharField(max_length=20)),
+                ("rules_version", models.CharField(max_length=80)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("gathering", "Gathering"), ("playing", "Playing"), ("over", "Over")],
+                        default="gathering",
+                        max_length=10,
+                    ),
+                ),
+                ("agreement", models.TextField()),
+                ("title", models.CharField(max_length=120)),
+                ("chapter", models.PositiveIntegerField(default=0)),
+                ("position", models.TextField(blank=True)),
+                ("count", models.PositiveIntegerField(default=0)),
+                ("stamp", models.CharField(default=games.ids.new_stamp, max_length=16)),
+                ("waiting", models.CharField(blank=True, max_length=20)),
+                ("result", models.TextField(blank=True)),
+                ("winner", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("secret", models.CharField(default=games.ids.new_secret, max_length=64)),
+                ("commitment", models.CharField(max_length=64)),
+                ("created", models.DateTimeField(default=django.utils.timezone.now)),
+                ("updated", models.DateTimeField(default=django.utils.timezone.now)),
             ],
         ),
         migrations.CreateModel(
-            name='Battle',
+            name="Battle",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('chapter', models.PositiveIntegerField()),
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='battle', to='games.match')),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='battles', to='games.campaign')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("chapter", models.PositiveIntegerField()),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="battle", to="games.match"
+                    ),
+                ),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="battles", to="games.campaign"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['chapter'],
-                'constraints': [models.UniqueConstraint(fields=('campaign', 'chapter'), name='one_battle_a_chapter')],
+                "ordering": ["chapter"],
+                "constraints": [models.UniqueConstraint(fields=("campaign", "chapter"), name="one_battle_a_chapter")],
             },
         ),
         migrations.CreateModel(
-            name='CampaignEntry',
+            name="CampaignEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('chapter', models.PositiveIntegerField()),
-                ('seat', models.PositiveSmallIntegerField(null=True)),
-                ('kind', models.CharField(choices=[('start', 'Start'), ('answer', 'Answer'), ('undo', 'Taken back'), ('end', 'Ended by the players'), ('restart', 'Step begun again'), ('clock', 'Given when the time was up'), ('return', 'Taken back by agreement')], max_length=10)),
-                ('question', models.PositiveIntegerField(null=True)),
-                ('answer', models.TextField(blank=True)),
-                ('rolls', models.TextField(default='[]')),
-                ('told', models.TextField(default='[]')),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='games.campaign')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("chapter", models.PositiveIntegerField()),
+                ("seat", models.PositiveSmallIntegerField(null=True)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("start", "Start"),
+                            ("answer", "Answer"),
+                            ("undo", "Taken back"),
+                            ("end", "Ended by the players"),
+                            ("restart", "Step begun again"),
+                            ("clock", "Given when the time was up"),
+                            ("return", "Taken back by agreement"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("question", models.PositiveIntegerField(null=True)),
+                ("answer", models.TextField(blank=True)),
+                ("rolls", models.TextField(default="[]")),
+                ("told", models.TextField(default="[]")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="games.campaign"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('campaign', 'number'), name='one_campaign_entry_a_number')],
+                "ordering": ["number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("campaign", "number"), name="one_campaign_entry_a_number")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='CampaignSeat',
+            name="CampaignSeat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('token_hash', models.CharField(blank=True, db_index=True, max_length=64)),
-                ('roster', models.TextField(blank=True)),
-                ('roster_name', models.CharField(blank=True, max_length=120)),
-                ('ready', models.BooleanField(default=False)),
-                ('seed', models.CharField(blank=True, max_length=64)),
-                ('own_seed', models.BooleanField(default=False)),
-                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='games.campaign')),
-                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='campaign_seats', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("token_hash", models.CharField(blank=True, db_index=True, max_length=64)),
+                ("roster", models.TextField(blank=True)),
+                ("roster_name", models.CharField(blank=True, max_length=120)),
+                ("ready", models.BooleanField(default=False)),
+                ("seed", models.CharField(blank=True, max_length=64)),
+                ("own_seed", models.BooleanField(default=False)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to="games.campaign"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="campaign_seats",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('campaign', 'number'), name='one_campaign_seat_a_number')],
+                "ordering": ["number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("campaign", "number"), name="one_campaign_seat_a_number")
+                ],
             },
         ),
     ]

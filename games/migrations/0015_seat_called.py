@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0014_campaigns'),
+        ("games", "0014_campaigns"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='seat',
-            name='called',
+            model_name="seat",
+            name="called",
             field=models.CharField(blank=True, max_length=160),
         ),
     ]

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0015_seat_called'),
+        ("games", "0015_seat_called"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='instruction',
-            name='label',
+            model_name="instruction",
+            name="label",
             field=models.CharField(blank=True, max_length=160),
         ),
     ]

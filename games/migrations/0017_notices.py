@@ -7,38 +7,47 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0016_instruction_label'),
+        ("games", "0016_instruction_label"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('email', models.EmailField(blank=True, max_length=254)),
-                ('confirmed', models.BooleanField(default=False)),
-                ('asked', models.DateTimeField(blank=True, null=True)),
-                ('hook', models.CharField(blank=True, max_length=500)),
-                ('secret', models.CharField(default=games.models.notice.new_hook_secret, max_length=64)),
-                ('failed', models.PositiveSmallIntegerField(default=0)),
-                ('said', models.CharField(blank=True, max_length=120)),
-                ('called', models.DateTimeField(blank=True, null=True)),
-                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='notice', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("email", models.EmailField(blank=True, max_length=254)),
+                ("confirmed", models.BooleanField(default=False)),
+                ("asked", models.DateTimeField(blank=True, null=True)),
+                ("hook", models.CharField(blank=True, max_length=500)),
+                ("secret", models.CharField(default=games.models.notice.new_hook_secret, max_length=64)),
+                ("failed", models.PositiveSmallIntegerField(default=0)),
+                ("said", models.CharField(blank=True, max_length=120)),
+                ("called", models.DateTimeField(blank=True, null=True)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notice", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Noticed',
+            name="Noticed",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('sequence', models.PositiveIntegerField()),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='noticed', to='games.match')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("sequence", models.PositiveIntegerField()),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="noticed", to="games.match"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('match', 'seat'), name='one_notice_a_seat')],
+                "constraints": [models.UniqueConstraint(fields=("match", "seat"), name="one_notice_a_seat")],
             },
         ),
     ]

@@ -5,15 +5,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0017_notices'),
+        ("games", "0017_notices"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='entry',
-            name='match',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='games.match'),
+            model_name="entry",
+            name="match",
+            field=models.ForeignKey(
+                db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name="entries", to="games.match"
+            ),
         ),
     ]

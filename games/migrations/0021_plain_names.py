@@ -27,11 +27,7 @@ class Migration(migrations.Migration):
     dependencies = [("games", "0020_manner_no_more")]
 
     operations = [
-        *(
-            migrations.RenameField(model, old, new)
-            for model, fields in RENAMED.items()
-            for old, new in fields.items()
-        ),
+        *(migrations.RenameField(model, old, new) for model, fields in RENAMED.items() for old, new in fields.items()),
         migrations.AlterField(
             "match",
             "rematch_of",

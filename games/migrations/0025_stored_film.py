@@ -6,21 +6,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0024_seat_army'),
+        ("games", "0024_seat_army"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='StoredFilm',
+            name="StoredFilm",
             fields=[
-                ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='stored_film', serialize=False, to='games.match')),
-                ('entries', models.PositiveIntegerField()),
-                ('last_entry_at', models.DateTimeField()),
-                ('rules_version', models.CharField(max_length=80)),
-                ('shots', models.BinaryField()),
-                ('made', models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "match",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="stored_film",
+                        serialize=False,
+                        to="games.match",
+                    ),
+                ),
+                ("entries", models.PositiveIntegerField()),
+                ("last_entry_at", models.DateTimeField()),
+                ("rules_version", models.CharField(max_length=80)),
+                ("shots", models.BinaryField()),
+                ("made", models.DateTimeField(default=django.utils.timezone.now)),
             ],
         ),
     ]

@@ -7,28 +7,50 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0026_heartbeat'),
+        ("games", "0026_heartbeat"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Complaint',
+            name="Complaint",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('words', models.CharField(max_length=1000)),
-                ('lines', models.TextField(default='[]')),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('closed', models.DateTimeField(blank=True, null=True)),
-                ('decision', models.CharField(blank=True, max_length=200)),
-                ('about', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='complaints_about', to=settings.AUTH_USER_MODEL)),
-                ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='complaints_made', to=settings.AUTH_USER_MODEL)),
-                ('closed_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='complaints_closed', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("words", models.CharField(max_length=1000)),
+                ("lines", models.TextField(default="[]")),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("closed", models.DateTimeField(blank=True, null=True)),
+                ("decision", models.CharField(blank=True, max_length=200)),
+                (
+                    "about",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="complaints_about",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="complaints_made",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "closed_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="complaints_closed",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['at'],
+                "ordering": ["at"],
             },
         ),
     ]

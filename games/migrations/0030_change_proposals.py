@@ -4,35 +4,70 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0029_declined_force'),
+        ("games", "0029_declined_force"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='change_proposal',
-            field=models.TextField(blank=True, default=''),
+            model_name="match",
+            name="change_proposal",
+            field=models.TextField(blank=True, default=""),
         ),
         migrations.AddField(
-            model_name='match',
-            name='friendly',
+            model_name="match",
+            name="friendly",
             field=models.BooleanField(default=False),
         ),
         migrations.AlterField(
-            model_name='campaignentry',
-            name='kind',
-            field=models.CharField(choices=[('start', 'Start'), ('answer', 'Answer'), ('undo', 'Taken back'), ('end', 'Ended by the players'), ('restart', 'Step begun again'), ('clock', 'Given when the time was up'), ('return', 'Taken back by agreement'), ('change', 'Changed by agreement')], max_length=10),
+            model_name="campaignentry",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("start", "Start"),
+                    ("answer", "Answer"),
+                    ("undo", "Taken back"),
+                    ("end", "Ended by the players"),
+                    ("restart", "Step begun again"),
+                    ("clock", "Given when the time was up"),
+                    ("return", "Taken back by agreement"),
+                    ("change", "Changed by agreement"),
+                ],
+                max_length=10,
+            ),
         ),
         migrations.AlterField(
-            model_name='entry',
-            name='kind',
-            field=models.CharField(choices=[('start', 'Start'), ('answer', 'Answer'), ('undo', 'Taken back'), ('end', 'Ended by the players'), ('restart', 'Step begun again'), ('clock', 'Given when the time was up'), ('return', 'Taken back by agreement'), ('change', 'Changed by agreement')], max_length=10),
+            model_name="entry",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("start", "Start"),
+                    ("answer", "Answer"),
+                    ("undo", "Taken back"),
+                    ("end", "Ended by the players"),
+                    ("restart", "Step begun again"),
+                    ("clock", "Given when the time was up"),
+                    ("return", "Taken back by agreement"),
+                    ("change", "Changed by agreement"),
+                ],
+                max_length=10,
+            ),
         ),
         migrations.AlterField(
-            model_name='remark',
-            name='kind',
-            field=models.CharField(choices=[('said', 'Said'), ('draw', 'About a draw'), ('back', 'About taking back'), ('change', 'About a change of the table'), ('seat', 'About a seat'), ('again', 'Asks for a rematch'), ('no_more', 'Declines a rematch, or takes the request back')], default='said', max_length=10),
+            model_name="remark",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("said", "Said"),
+                    ("draw", "About a draw"),
+                    ("back", "About taking back"),
+                    ("change", "About a change of the table"),
+                    ("seat", "About a seat"),
+                    ("again", "Asks for a rematch"),
+                    ("no_more", "Declines a rematch, or takes the request back"),
+                ],
+                default="said",
+                max_length=10,
+            ),
         ),
     ]

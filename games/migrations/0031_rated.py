@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0030_change_proposals'),
+        ("games", "0030_change_proposals"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='match',
-            name='rated',
+            model_name="match",
+            name="rated",
             field=models.BooleanField(default=False),
         ),
     ]

@@ -4,30 +4,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0031_rated'),
+        ("games", "0031_rated"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='campaignseat',
-            name='accepted_marks',
-            field=models.TextField(blank=True, default=''),
+            model_name="campaignseat",
+            name="accepted_marks",
+            field=models.TextField(blank=True, default=""),
         ),
         migrations.AddField(
-            model_name='campaignseat',
-            name='own_catalogue',
-            field=models.CharField(blank=True, default='', max_length=64),
+            model_name="campaignseat",
+            name="own_catalogue",
+            field=models.CharField(blank=True, default="", max_length=64),
         ),
         migrations.AddField(
-            model_name='campaignseat',
-            name='own_catalogue_name',
-            field=models.CharField(blank=True, default='', max_length=80),
+            model_name="campaignseat",
+            name="own_catalogue_name",
+            field=models.CharField(blank=True, default="", max_length=80),
         ),
         migrations.AddField(
-            model_name='campaignseat',
-            name='player',
-            field=models.CharField(blank=True, default='', max_length=10),
+            model_name="campaignseat",
+            name="player",
+            field=models.CharField(blank=True, default="", max_length=10),
         ),
     ]

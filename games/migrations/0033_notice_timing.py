@@ -6,84 +6,143 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0032_campaign_computers'),
+        ("games", "0032_campaign_computers"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='noticesettings',
-            name='challenge',
-            field=models.CharField(choices=[('once', 'At once'), ('daily', 'In one e-mail a day'), ('never', 'Not at all')], default='once', max_length=6),
+            model_name="noticesettings",
+            name="challenge",
+            field=models.CharField(
+                choices=[("once", "At once"), ("daily", "In one e-mail a day"), ("never", "Not at all")],
+                default="once",
+                max_length=6,
+            ),
         ),
         migrations.AddField(
-            model_name='noticesettings',
-            name='hook_style',
-            field=models.CharField(choices=[('gridless', 'Gridless (signed JSON, for programs)'), ('discord', 'Discord'), ('slack', 'Slack')], default='gridless', max_length=10),
+            model_name="noticesettings",
+            name="hook_style",
+            field=models.CharField(
+                choices=[
+                    ("gridless", "Gridless (signed JSON, for programs)"),
+                    ("discord", "Discord"),
+                    ("slack", "Slack"),
+                ],
+                default="gridless",
+                max_length=10,
+            ),
         ),
         migrations.AddField(
-            model_name='noticesettings',
-            name='opponent',
-            field=models.CharField(choices=[('once', 'At once'), ('daily', 'In one e-mail a day'), ('never', 'Not at all')], default='once', max_length=6),
+            model_name="noticesettings",
+            name="opponent",
+            field=models.CharField(
+                choices=[("once", "At once"), ("daily", "In one e-mail a day"), ("never", "Not at all")],
+                default="once",
+                max_length=6,
+            ),
         ),
         migrations.AddField(
-            model_name='noticesettings',
-            name='quiet_from',
+            model_name="noticesettings",
+            name="quiet_from",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='noticesettings',
-            name='quiet_until',
+            model_name="noticesettings",
+            name="quiet_until",
             field=models.PositiveSmallIntegerField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='noticesettings',
-            name='summary_hour',
+            model_name="noticesettings",
+            name="summary_hour",
             field=models.PositiveSmallIntegerField(default=18),
         ),
         migrations.AddField(
-            model_name='noticesettings',
-            name='summary_sent',
+            model_name="noticesettings",
+            name="summary_sent",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='noticesettings',
-            name='turn',
-            field=models.CharField(choices=[('once', 'At once'), ('daily', 'In one e-mail a day'), ('never', 'Not at all')], default='once', max_length=6),
+            model_name="noticesettings",
+            name="turn",
+            field=models.CharField(
+                choices=[("once", "At once"), ("daily", "In one e-mail a day"), ("never", "Not at all")],
+                default="once",
+                max_length=6,
+            ),
         ),
         migrations.AddField(
-            model_name='noticesettings',
-            name='zone',
-            field=models.CharField(default='UTC', max_length=40),
+            model_name="noticesettings",
+            name="zone",
+            field=models.CharField(default="UTC", max_length=40),
         ),
         migrations.CreateModel(
-            name='MatchNoticeTiming',
+            name="MatchNoticeTiming",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('timing', models.CharField(choices=[('once', 'At once'), ('daily', 'In one e-mail a day'), ('never', 'Not at all')], max_length=6)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notice_timings', to='games.match')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='match_notice_timings', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "timing",
+                    models.CharField(
+                        choices=[("once", "At once"), ("daily", "In one e-mail a day"), ("never", "Not at all")],
+                        max_length=6,
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notice_timings", to="games.match"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="match_notice_timings",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('user', 'match'), name='one_timing_a_match')],
+                "constraints": [models.UniqueConstraint(fields=("user", "match"), name="one_timing_a_match")],
             },
         ),
         migrations.CreateModel(
-            name='Notice',
+            name="Notice",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('turn', 'It is my turn'), ('opponent', 'An opponent is found, an appointment comes up'), ('challenge', 'Somebody challenges me or asks for a rematch')], max_length=10)),
-                ('words', models.CharField(max_length=200)),
-                ('due', models.DateTimeField()),
-                ('sent', models.DateTimeField(blank=True, null=True)),
-                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to='games.match')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notices', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("turn", "It is my turn"),
+                            ("opponent", "An opponent is found, an appointment comes up"),
+                            ("challenge", "Somebody challenges me or asks for a rematch"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("words", models.CharField(max_length=200)),
+                ("due", models.DateTimeField()),
+                ("sent", models.DateTimeField(blank=True, null=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notices", to="games.match"
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="notices", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['sent', 'due'], name='notice_due')],
-                'constraints': [models.UniqueConstraint(fields=('user', 'kind', 'match', 'due'), name='one_notice_a_moment')],
+                "indexes": [models.Index(fields=["sent", "due"], name="notice_due")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("user", "kind", "match", "due"), name="one_notice_a_moment")
+                ],
             },
         ),
     ]

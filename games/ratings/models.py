@@ -23,7 +23,7 @@ class Ladder(models.Model):
         return f"{self.system}, {self.pace}"
 
 
-class Verdict(models.TextChoices):
+class RatingStatus(models.TextChoices):
     """Whether a rated match counts, and if not, why."""
 
     COUNTS = "counts", "It counts."
@@ -40,13 +40,13 @@ class RatedMatch(models.Model):
     ladder = models.ForeignKey(Ladder, models.CASCADE, related_name="matches")
     # When its last entry was made. Matches count in this order; those of one moment in that of their ids.
     ended = models.DateTimeField()
-    verdict = models.CharField(max_length=10, choices=Verdict)
+    status = models.CharField(max_length=10, choices=RatingStatus)
 
     class Meta:
         indexes = (models.Index(fields=["ladder", "ended", "match"], name="rated_match_order"),)
 
     def __str__(self) -> str:
-        return f"{self.match_id}: {self.verdict}"
+        return f"{self.match_id}: {self.status}"
 
 
 class Score(models.TextChoices):

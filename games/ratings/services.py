@@ -14,7 +14,7 @@ from django.db.models import Max
 from games.agreement import from_text
 from games.models import Entry, EntryKind, Match, Seat, Status
 from games.ratings.calculation import Skill, rate
-from games.ratings.models import Ladder, RatedMatch, RatedResult, Rating, Score, Verdict
+from games.ratings.models import Ladder, RatedMatch, RatedResult, Rating, RatingStatus, Score
 from games.ratings.paces import rating_pace
 from rules.kernel.system import Ending
 from rules.registry import SYSTEMS
@@ -68,42 +68,44 @@ def _count_in(system: str, pace: str, numbers: Sequence[str]) -> int:
 def _append(ladder: Ladder, numbers: Sequence[str]) -> None:
     """Count these matches, in this order, after all others of the ladder."""
     ratings = {rating.user_id: rating for rating in ladder.ratings.all()}
+    before = set(ratings)
     for chunk in _chunks(numbers):
         matches = Match.objects.defer("position", "secret").prefetch_related("seats").in_bulk(chunk)
         spoilt = _spoilt(chunk)
-        looked_at, results = [], []
+        looked_at: list[RatedMatch] = []
+        results: list[RatedResult] = []
         for number in chunk:
             match = matches[number]
-            verdict = spoilt.get(number) or _verdict(match)
-            looked_at.append(RatedMatch(match=match, ladder=ladder, ended=match.last_entry_at, verdict=verdict))
-            if verdict == Verdict.COUNTS:
+            status = spoilt.get(number) or _status_of(match)
+            looked_at.append(RatedMatch(match=match, ladder=ladder, ended=match.last_entry_at, status=status))
+            if status == RatingStatus.COUNTS:
                 results += _results(ladder, match, ratings)
         RatedMatch.objects.bulk_create(looked_at)
         RatedResult.objects.bulk_create(results)
-    Rating.objects.bulk_create(one for one in ratings.values() if one.pk is None)
-    known = [one for one in ratings.values() if one.pk is not None]
+    Rating.objects.bulk_create(one for person, one in ratings.items() if person not in before)
+    known = [ratings[person] for person in before]
     Rating.objects.bulk_update(known, ["mean", "deviation", "played", "won", "last_played"], batch_size=AT_ONCE)
 
 
-def _spoilt(numbers: Sequence[str]) -> dict[str, Verdict]:
+def _spoilt(numbers: Sequence[str]) -> dict[str, RatingStatus]:
     """Those of the matches that do not count because of what stands in their record."""
     kinds = (EntryKind.END, EntryKind.CHANGE, EntryKind.RETURN)
     found = Entry.objects.filter(match__in=numbers, kind__in=kinds).values_list("match_id", "kind", "answer")
-    spoilt: dict[str, Verdict] = {}
+    spoilt: dict[str, RatingStatus] = {}
     for number, kind, answer in found:
         if kind != EntryKind.END:
-            spoilt[number] = Verdict.CHANGED
+            spoilt[number] = RatingStatus.CHANGED
         elif msgspec.json.decode(answer, type=Ending).absent:
-            spoilt.setdefault(number, Verdict.ABANDONED)
+            spoilt.setdefault(number, RatingStatus.ABANDONED)
     return spoilt
 
 
-def _verdict(match: Match) -> Verdict:
+def _status_of(match: Match) -> RatingStatus:
     seats = list(match.seats.all())
     people = {seat.user_id for seat in seats}
     if match.hot_seat or None in people or len(people) < len(seats) or any(seat.player for seat in seats):
-        return Verdict.EMPTY
-    return Verdict.COUNTS if match.result else Verdict.UNDECIDED
+        return RatingStatus.EMPTY
+    return RatingStatus.COUNTS if match.result else RatingStatus.UNDECIDED
 
 
 def _results(ladder: Ladder, match: Match, ratings: dict[int, Rating]) -> Iterator[RatedResult]:

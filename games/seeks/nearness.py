@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Mapping
 
-RATING_OF_NOBODY = 1500.0  # of whoever has no rating
+from games.ratings import selectors
+from games.ratings.services import results_count
 
 
 def ratings_of(people: Collection[int], system: str, pace: str) -> Mapping[int, float]:
-    """The rating of each person in this game at this pace."""
-    return dict.fromkeys(people, RATING_OF_NOBODY)
+    """The rating of each person in this game at this pace, with all matches that are over."""
+    results_count()
+    return {person: rating.mean for person, rating in selectors.ratings_of(people, system, pace).items()}

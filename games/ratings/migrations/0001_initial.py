@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('games', '0032_match_rated'),
+        ('games', '0034_match_rated'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('match', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='rated_match', serialize=False, to='games.match')),
                 ('ended', models.DateTimeField()),
-                ('verdict', models.CharField(choices=[('counts', 'It counts.'), ('abandoned', 'It does not count: a player abandoned it.'), ('changed', 'It does not count: something was changed or taken back by agreement.'), ('empty', 'It does not count: a seat was not held by a person of its own.'), ('undecided', 'It does not count: it has no result.')], max_length=10)),
+                ('status', models.CharField(choices=[('counts', 'It counts.'), ('abandoned', 'It does not count: a player abandoned it.'), ('changed', 'It does not count: something was changed or taken back by agreement.'), ('empty', 'It does not count: a seat was not held by a person of its own.'), ('undecided', 'It does not count: it has no result.')], max_length=10)),
                 ('ladder', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='matches', to='ratings.ladder')),
             ],
         ),

@@ -7,8 +7,8 @@ import msgspec
 
 from accounts.models import RatingPreference, User
 from games.models import Match, Seat, Status
-from rules.kernel.system import Result
 from rules.kernel.refusal import Seat as Number
+from rules.kernel.system import Result
 from rules.registry import SYSTEMS
 
 START = datetime(2026, 11, 1, 12, tzinfo=UTC)

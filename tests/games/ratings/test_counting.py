@@ -13,7 +13,7 @@ from accounts.deletion import account_erase
 from accounts.models import RatingPreference, User
 from games.matches import services
 from games.models import Entry, EntryKind, Match
-from games.ratings.models import RatedMatch, RatedResult, Rating, Verdict
+from games.ratings.models import RatedMatch, RatedResult, Rating, RatingStatus
 from games.ratings.selectors import ladder_rows, provisional_rows, rating_of
 from games.ratings.services import ratings_recompute, results_count
 from rules.kernel.refusal import Seat
@@ -81,24 +81,24 @@ def test_only_rated_matches_count(four: list[User]) -> None:
 
 @pytest.mark.rule("match.rated")
 @pytest.mark.parametrize(
-    ("kind", "answer", "verdict"),
+    ("kind", "answer", "status"),
     [
-        (EntryKind.CHANGE, "", Verdict.CHANGED),
-        (EntryKind.RETURN, "", Verdict.CHANGED),
-        (EntryKind.END, Ending(Seat(0), absent=True), Verdict.ABANDONED),
-        (EntryKind.END, Ending(Seat(0)), Verdict.COUNTS),
-        (EntryKind.END, Ending(Seat(0), late=True), Verdict.COUNTS),
+        (EntryKind.CHANGE, "", RatingStatus.CHANGED),
+        (EntryKind.RETURN, "", RatingStatus.CHANGED),
+        (EntryKind.END, Ending(Seat(0), absent=True), RatingStatus.ABANDONED),
+        (EntryKind.END, Ending(Seat(0)), RatingStatus.COUNTS),
+        (EntryKind.END, Ending(Seat(0), late=True), RatingStatus.COUNTS),
     ],
 )
 def test_what_was_abandoned_or_changed_does_not_count(
-    four: list[User], kind: EntryKind, answer: Any, verdict: Verdict
+    four: list[User], kind: EntryKind, answer: Any, status: RatingStatus
 ) -> None:
     match = finished(*four[:2])
     text = msgspec.json.encode(answer).decode() if answer else ""
     Entry.objects.create(match=match, sequence=1, seat=0, kind=kind, answer=text)
     results_count()
-    assert RatedMatch.objects.get(match=match).verdict == verdict
-    assert rating_of(four[0], "fubar", "evening").played == (verdict == Verdict.COUNTS)
+    assert RatedMatch.objects.get(match=match).status == status
+    assert rating_of(four[0], "fubar", "evening").played == (status == RatingStatus.COUNTS)
 
 
 def test_computers_and_one_person_in_two_seats_do_not_count(four: list[User]) -> None:
@@ -106,7 +106,7 @@ def test_computers_and_one_person_in_two_seats_do_not_count(four: list[User]) ->
     computer.seats.filter(number=1).update(player="easy")
     finished(four[0], four[0])
     results_count()
-    assert set(RatedMatch.objects.values_list("verdict", flat=True)) == {Verdict.EMPTY}
+    assert set(RatedMatch.objects.values_list("status", flat=True)) == {RatingStatus.EMPTY}
 
 
 def test_every_pace_has_a_ladder_of_its_own(four: list[User]) -> None:

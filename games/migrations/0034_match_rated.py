@@ -5,15 +5,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('games', '0031_rated'),
+        ("games", "0033_notice_timing"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='match',
-            index=models.Index(condition=models.Q(('rated', True)), fields=['last_entry_at'], name='match_rated'),
+            model_name="match",
+            index=models.Index(condition=models.Q(("rated", True)), fields=["last_entry_at"], name="match_rated"),
         ),
     ]
