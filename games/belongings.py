@@ -49,7 +49,14 @@ def files(user: User) -> Files:
     ]
     yield "campaigns.json", as_json(campaigns)
     notice = NoticeSettings.objects.filter(user=user).first()
-    yield "notices.json", as_json({"email": notice.email, "webhook": notice.hook} if notice else {})
+    yield "notices.json", as_json(_notice_settings(notice) if notice else {})
+
+
+def _notice_settings(notice: NoticeSettings) -> dict[str, object]:
+    """How and when the person is notified."""
+    hours = {"quiet": [notice.quiet_from, notice.quiet_until], "summary": notice.summary_hour, "zone": notice.zone}
+    kinds = {"turn": notice.turn, "opponent": notice.opponent, "challenge": notice.challenge}
+    return {"email": notice.email, "webhook": notice.hook, "form": notice.hook_style, **kinds, **hours}
 
 
 def _chat(match: Match, user: User) -> list[dict[str, object]]:

@@ -56,9 +56,15 @@ def _host(match: Match) -> str:
 
 
 def news_tell(now: datetime, workers: Executor) -> int:
-    """Send what is due at once, in the background, and return its number. What nobody wants counts as sent."""
+    """Send what is due at once, in the background, and return its number.
+
+    What nobody wants, and what is about a match that the person has begun to play, counts as sent.
+    """
     unsent = Notice.objects.filter(sent=None, due__lte=now)
-    unsent.filter(kinds_sent(NoticeTiming.NEVER)).update(sent=now)
+    at_table = Seat.objects.filter(
+        match=OuterRef("match"), user=OuterRef("user"), match__status=Status.PLAYING, first_visit_due=None
+    )
+    unsent.filter(kinds_sent(NoticeTiming.NEVER) | Exists(at_table)).update(sent=now)
     ready = unsent.filter(kinds_sent(NoticeTiming.ONCE)).exclude(user__in=people_in_quiet(now))
     ready.exclude(has_channel()).update(sent=now)
     told = 0

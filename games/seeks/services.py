@@ -41,6 +41,7 @@ logger = logging.getLogger(__name__)
 RULE = "match.seek"
 MOST_SEEKS = 4  # of one person at a time
 KEPT = timedelta(days=400)  # pairings count for the balance of sides, and lapsed seeks are kept, this long
+NOTICED_AFTER = timedelta(seconds=40)  # the page of somebody who is here shows an opponent found within that time
 REMINDED_BEFORE = timedelta(minutes=20)  # of an appointment
 NOTED_AGAIN = timedelta(seconds=20)  # a presence that recent is not written again
 AGREED_PACE = {SeekPace.NOW: "live", SeekPace.EVENING: "relaxed", SeekPace.DAYS: "slow"}
@@ -239,16 +240,16 @@ def _bring_together(one: Seek, other: Seek, appointment: datetime | None) -> tup
 def _tell_both(one: Seek, other: Seek, match: Match) -> None:
     """Notify both that somebody is found, and of an appointment once more shortly before it.
 
-    Who begins a match now has a page open and sees it there.
+    It waits for a moment: nobody is notified of a table at which they already sit.
     """
-    if one.pace == SeekPace.NOW:
-        return
     for seek, opponent in ((one, other.user), (other, one.user)):
         game, kind = SYSTEMS[seek.system].name, NoticeKind.OPPONENT
-        notice_add(user=seek.user, kind=kind, match=match, words=f"{opponent} plays you: {game}")
-        if seek.appointment:
-            soon, due = f"Soon: {game} against {opponent}", seek.appointment - REMINDED_BEFORE
-            notice_add(user=seek.user, kind=kind, match=match, words=soon, due=due)
+        found, due = f"{opponent} plays you: {game}", timezone.now() + NOTICED_AFTER
+        notice_add(user=seek.user, kind=kind, match=match, words=found, due=due)
+        reminder = seek.appointment - REMINDED_BEFORE if seek.appointment else None
+        if reminder and reminder > due:
+            soon = f"Soon: {game} against {opponent}"
+            notice_add(user=seek.user, kind=kind, match=match, words=soon, due=reminder)
 
 
 def _lock_in(seek: Seek) -> None:

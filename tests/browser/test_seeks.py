@@ -1,5 +1,6 @@
 """Finding somebody to play in real browsers: seek, accept, appointment; then a complaint and the moderators' queue."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -47,13 +48,16 @@ def test_who_waits_hears_on_another_page_that_somebody_plays(visitor: Visitor) -
 
 
 def test_an_evening_is_an_appointment_with_a_calendar_file(visitor: Visitor) -> None:
-    host, friend = called(visitor(timezone_id="Europe/Berlin"), "Snipe"), visitor()
+    host, friend = called(visitor(timezone_id="Europe/Berlin"), "Snipe"), visitor(timezone_id="Asia/Kolkata")
     host.goto("/seeks/?system=kog")
     host.get_by_label("In one evening").check()
     expect(host.get_by_label("Time zone")).to_have_value("Europe/Berlin")
     host.get_by_role("button", name="Look for an opponent").click()
     expect(host.locator(".seek-row").filter(has_text="19:00 to 23:00")).to_be_visible()
     friend.goto("/seeks/")
+    expect(friend.locator(".seek-row").filter(has_text="Snipe")).to_contain_text(
+        re.compile(r"\(here 2[23]:30 to 0[23]:30\)")
+    )
     friend.get_by_role("button", name="Play Snipe: KOG light").press("Enter")
     expect(friend.get_by_role("heading", name="against Snipe")).to_be_visible()
     with friend.expect_download() as saved:

@@ -18,6 +18,7 @@ from games.notices.due import message, tell_all
 from games.notices.hook_bodies import body_in_style
 from games.notices.news import challenges_note, news_tell, notice_add, summaries_send
 from games.notices.timing import is_quiet
+from games.seeks.hours import WeeklyHours
 from games.seeks.models import SeekPace
 from games.seeks.services import seeks_pair
 from tests.games.seeks.test_seeks import look_for
@@ -102,8 +103,9 @@ def test_a_challenge_is_told_once(match: Match, ann: User, bob: User) -> None:
 
 def test_an_opponent_found_is_told_and_an_appointment_once_more_before_it(ann: User, bob: User) -> None:
     confirmed(ann)
+    hour = timezone.now().hour
     for one in (ann, bob):
-        look_for(one, pace=SeekPace.EVENING)
+        look_for(one, pace=SeekPace.EVENING, hours=WeeklyHours(127, (hour + 3) % 24, (hour + 6) % 24))
     seeks_pair()
     assert news_tell(later(), Here()) == 1
     assert news_tell(timezone.now() + timedelta(days=8), Here()) == 1
@@ -111,10 +113,22 @@ def test_an_opponent_found_is_told_and_an_appointment_once_more_before_it(ann: U
     assert not Notice.objects.filter(sent=None).exists()
 
 
+def test_whoever_sits_at_the_table_already_is_not_told_of_it(ann: User, bob: User) -> None:
+    for one in (ann, bob):
+        confirmed(one)
+        look_for(one, pace=SeekPace.NOW)
+    seeks_pair()
+    assert news_tell(timezone.now(), Here()) == 0
+    Seat.objects.filter(user=ann).update(first_visit_due=None)
+    assert news_tell(later(), Here()) == 1
+    assert [letter.subject for letter in mail.outbox] == ["Ann plays you: Toy"]
+
+
 @pytest.mark.parametrize("timing", ["never", "daily"])
 def test_a_kind_nobody_wants_at_once_is_not_sent(match: Match, ann: User, timing: str) -> None:
     confirmed(ann)
     NoticeSettings.objects.update(opponent=timing)
+    Seat.objects.update(first_visit_due=later())
     notice_add(user=ann, kind=NoticeKind.OPPONENT, match=match, words="Bob plays you")
     assert news_tell(later(), Here()) == 0
     assert Notice.objects.filter(sent=None).exists() is (timing == "daily")
