@@ -2,11 +2,9 @@
 
 from collections.abc import Collection, Mapping
 
-from games.ratings import selectors
-from games.ratings.services import results_count
+from games.ratings.selectors import ratings_of
 
 
-def ratings_of(people: Collection[int], system: str, pace: str) -> Mapping[int, float]:
-    """The rating of each person in this game at this pace, with all matches that are over."""
-    results_count()
-    return {person: rating.mean for person, rating in selectors.ratings_of(people, system, pace).items()}
+def strengths_of(people: Collection[int], system: str, pace: str) -> Mapping[int, float]:
+    """The mean rating of each person in this game at this pace; that of a beginner for whoever has none."""
+    return {person: rating.mean for person, rating in ratings_of(people, system, pace).items()}

@@ -15,6 +15,7 @@ from games.ids import person_token
 from games.matches.player_names import NOBODY
 from games.matches.selectors.fair_record import FairRecord, fair_records
 from games.models import Match, Status
+from games.ratings.selectors import PlayerRating, ratings_of
 from games.seeks.hours import coming_hours, full_hour
 from games.seeks.models import Language, Presence, Seek, SeekPace
 from rules.registry import SYSTEMS, Game
@@ -29,13 +30,17 @@ MOST_LISTED = 50
 
 @dataclass(frozen=True, kw_only=True)
 class SeekListing:
-    """A seek as others see it. `common` is how many hours of the coming week suit the visitor as well, if asked."""
+    """A seek as others see it.
+
+    `rating` is that of a rated seek's person, `common` how many of its hours in the coming week suit the visitor too.
+    """
 
     seek: Seek
     game: str
     battle: str
     here: bool
     record: FairRecord
+    rating: PlayerRating | None = None
     common: int | None = None
 
     @property
@@ -74,7 +79,16 @@ class SeekListing:
         return str(self.seek.hours) if self.seek.pace == SeekPace.EVENING else ""
 
     def __str__(self) -> str:
-        parts = (self.id, self.name, self.game, self.battle, str(self.here), str(self.record), str(self.common))
+        parts = (
+            self.id,
+            self.name,
+            self.game,
+            self.battle,
+            str(self.here),
+            str(self.record),
+            str(self.rating),
+            str(self.common),
+        )
         return " · ".join(parts)
 
 
@@ -100,6 +114,8 @@ def seeks_for(viewer: Visitor) -> list[SeekListing]:
 def _listings(seeks: Collection[Seek], hours: int | None = None) -> list[SeekListing]:
     people = {seek.user_id for seek in seeks}
     here, records, begun = present_among(people), fair_records(people), full_hour(timezone.now())
+    ladders = {(seek.system, seek.pace) for seek in seeks if seek.rated}
+    ratings = {ladder: ratings_of(people, *ladder) for ladder in ladders}
     return [
         SeekListing(
             seek=seek,
@@ -107,6 +123,7 @@ def _listings(seeks: Collection[Seek], hours: int | None = None) -> list[SeekLis
             battle=battle_name(SYSTEMS[seek.system], seek.battle),
             here=seek.user_id in here,
             record=records[seek.user_id],
+            rating=ratings[seek.system, seek.pace][seek.user_id] if seek.rated else None,
             common=None
             if hours is None or seek.pace != SeekPace.EVENING
             else (hours & coming_hours(seek.hours, begun)).bit_count(),

@@ -28,7 +28,7 @@ from games.models import Match, NoticeKind, Status
 from games.notices.news import notice_add
 from games.seeks.hours import ALWAYS, HOUR, WeeklyHours, coming_hours, first_stretch, full_hour
 from games.seeks.models import Language, Presence, Seek, SeekPace
-from games.seeks.nearness import ratings_of
+from games.seeks.nearness import strengths_of
 from games.seeks.pairing import COMMON_HOURS, WaitingSeek, pair_seeks, with_sides
 from games.seeks.selectors import balances, open_seeks, present_among
 from rules.kernel.play import refuse
@@ -285,7 +285,7 @@ def _waiting(seeks: Collection[Seek], now: datetime) -> list[WaitingSeek]:
     people = {seek.user_id for seek in seeks}
     here, barred, begun = present_among(people), _may_begin_none(people), full_hour(now)
     groups = {(seek.system, seek.pace) for seek in seeks}
-    ratings = {group: ratings_of(people, *group) for group in groups}
+    ratings = {group: strengths_of(people, *group) for group in groups}
     sides = {system: balances(people, system) for system, _ in groups}
     return [
         WaitingSeek(

@@ -15,8 +15,10 @@ from accounts import services as accounts
 from accounts.blocks import block_add
 from accounts.models import RatingPreference, SanctionKind, User
 from accounts.sanctions import sanction_add
+from games.agreement import agreement_from
 from games.matches import services as matches
 from games.models import Match, Seat, Status
+from games.ratings.paces import rating_pace
 from games.seeks import services
 from games.seeks.belongings import BELONGINGS
 from games.seeks.hours import WeeklyHours
@@ -32,6 +34,7 @@ from games.seeks.services import (
     seeks_pair,
 )
 from rules.kernel.refusal import Refused
+from rules.registry import SYSTEMS
 from tests.games.conftest import person
 from tests.games.toy_game import card_list
 
@@ -244,6 +247,29 @@ def test_rated_seeks_need_the_consent_of_both(ann: User, bob: User) -> None:
     look_for(bob, rated=True)
     assert seeks_pair() == 1
     assert only_match().rated
+
+
+def test_the_nearest_by_rating_meet(ann: User, bob: User, eve: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    means = {ann.pk: 1500.0, bob.pk: 1590.0, eve.pk: 1510.0}
+    monkeypatch.setattr(services, "strengths_of", lambda people, system, pace: {one: means[one] for one in people})
+    for one in (ann, bob, eve):
+        look_for(one)
+    assert seeks_pair() == 1
+    assert people_of(only_match()) == {ann, eve}
+
+
+@pytest.mark.parametrize("pace", SeekPace)
+def test_a_match_counts_on_the_ladder_of_its_seek(pace: SeekPace) -> None:
+    agreed = agreement_from(SYSTEMS["kog"], services.seek_settings("duel", pace))
+    assert rating_pace(agreed) == pace
+
+
+def test_the_rating_stands_beside_a_rated_seek(ann: User, bob: User) -> None:
+    User.objects.update(rating_preference=RatingPreference.PEOPLE)
+    ann.refresh_from_db()
+    look_for(ann, rated=True)
+    look_for(ann)
+    assert {one.rating and one.rating.played for one in seeks_for(bob)} == {0, None}
 
 
 def test_who_no_longer_agrees_to_ratings_is_left_out(ann: User, bob: User) -> None:
