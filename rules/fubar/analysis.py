@@ -17,7 +17,7 @@ from rules.fubar.setup.new_table import new_table
 from rules.fubar.shoot.aim import Shot, number_needed
 from rules.fubar.shoot.firepower import FirePlan, aims_at, all_shots
 from rules.fubar.shoot.guns import Firing, profile
-from rules.fubar.shoot.odds import fire_odds as volley_odds
+from rules.fubar.shoot.odds import loss_odds
 from rules.fubar.shoot.volley import Volley
 from rules.geometry.point import Point
 from rules.kernel.cache import cached_on
@@ -79,7 +79,7 @@ def fire_odds(muster: Muster, by: str, other: Muster, to: str, away: int, cover:
     volley = plan.adding(target.id, covered).volleys[0]
     known: dict[Volley, Odds] = cached_on(apart, "fire odds", dict)
     if volley not in known:
-        known[volley] = odds(table, volley_odds(lambda: volley))
+        known[volley] = odds(table, loss_odds(volley))
     return known[volley]
 
 

@@ -197,6 +197,24 @@ def test_fubar_against_a_binomial() -> None:
     assert looked > 3
 
 
+def test_fubar_counts_the_largest_unit_against_a_tank() -> None:
+    """So many hits leave the vehicle damaged in more ways than can be looked at; the hits alone can be counted."""
+    game = SYSTEMS["fubar"]
+    ready = {one.id: one.roster for one in game.ready_lists}
+    muster = game.muster(ready["saltwind-battle-coast-in-arms"])
+    others = [game.muster(roster) for roster in ready.values() if roster.army == "marrowgate"]
+    other, tank = next((one, unit) for one in others for unit in one.units if "Tank" in unit.name)
+    largest = max(muster.units, key=lambda unit: len(unit.models))
+    assert game.analysis
+    found = game.analysis.fire_odds(muster, largest.id, other, tank.id, 4_000, OPEN)
+    assert found is not None
+    weapons = {one.id: one for one in muster.weapons}
+    models = {one.id: one.weapons for one in muster.models}
+    dice = sum(max(weapons[one].points for one in models[id_]) for id_ in largest.models)
+    assert found.spread[-1].amount == dice
+    assert sum(Fraction(share.numerator, share.denominator) for share in found.spread) == 1
+
+
 def fallen(dice: int, need: int) -> Iterator[tuple[int, int, Fraction]]:
     """Critical and normal successes of so many dice of which a six is critical."""
     for crits in range(dice + 1):

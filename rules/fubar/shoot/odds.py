@@ -1,6 +1,7 @@
 """Odds of fire: the bout's own dice, and what of their result people want to know beforehand."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec import structs
@@ -15,6 +16,7 @@ from rules.kernel.script import Play, Script
 from rules.skirmish.supposed_table import Forecasting
 
 NO_SHIELD: Final = 7
+FIGURES, UNSAVED = "figures lost or Suppressed", "unsaved hits"
 
 
 def fire_odds(volley: Callable[[], Volley]) -> Forecasting:
@@ -35,6 +37,28 @@ def fire_odds(volley: Callable[[], Volley]) -> Forecasting:
     return script
 
 
+def loss_odds(volley: Volley) -> Forecasting:
+    """The same amounts as `fire_odds` and nothing else of the result, so a whole army's fire is counted quickly."""
+
+    def unsaved(play: Play[Table], ready: Volley) -> Script[int]:
+        hits = yield from roll_hits(play, ready)
+        if play.table.units[ready.target].vehicle:
+            return len((yield from unsaved_arcs(play, ready.target, [shot.gun.model for shot in hits])))
+        count = yield from unsaved_hits(play, ready.target, hits)
+        return min(count, len(play.table.living(play.table.units[ready.target])))
+
+    def script(play: Play[Table]) -> Script[Forecast]:
+        ready = _sorted(volley_at_place(play.table, volley))
+        amount = yield from play.part(partial(unsaved, ready=ready))
+        return Forecast((), amount, _measure(play.table, ready))
+
+    return script
+
+
+def _measure(table: Table, volley: Volley) -> str:
+    return UNSAVED if table.units[volley.target].vehicle else FIGURES
+
+
 def _sorted(volley: Volley) -> Volley:
     def key(shot: Shot) -> tuple[int, int, int]:
         return shot.check.lowest, shot.shield or NO_SHIELD, ARCS.index(shot.side) if shot.side else 0
@@ -51,7 +75,7 @@ def _at_figures(play: Play[Table], volley: Volley) -> Script[Forecast]:
     target = play.table.units[volley.target]
     losses = tuple(_losses(play.table, target, unsaved))
     taken = min(unsaved, len(play.table.living(target)))
-    return Forecast((*_hits(is_hit, unsaved), *losses), taken, "figures lost or Suppressed", end=(losses or ("",))[-1])
+    return Forecast((*_hits(is_hit, unsaved), *losses), taken, FIGURES, end=(losses or ("",))[-1])
 
 
 def _hits(is_hit: bool, unsaved: int) -> Iterator[str]:  # noqa: FBT001  # the two say what they are
@@ -80,4 +104,4 @@ def _at_vehicle(play: Play[Table], volley: Volley) -> Script[Forecast]:
 
     is_hit, unsaved = yield from play.part(struck)
     effects = yield from damage_vehicle(play, volley.target, unsaved, play.table.units[volley.unit].seat)
-    return Forecast((*_hits(is_hit, len(unsaved)), *effect_names(effects)), len(unsaved), "unsaved hits")
+    return Forecast((*_hits(is_hit, len(unsaved)), *effect_names(effects)), len(unsaved), UNSAVED)
