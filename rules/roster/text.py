@@ -53,7 +53,7 @@ def _unit(reading: Reading, unit: ReadUnit) -> str:
         return f"- {own}{_model(unit.models[0])}{_priced(unit.cost)}"
     entry = unit.entry.name if unit.entry else unit.unit.entry
     name = f"{_own(unit.unit.name)} ({entry})" if unit.unit.name else entry
-    names = Counter((_model(m), _model(m) if m.gear or not m.profile else m.profile.many) for m in unit.models)
+    names = Counter((_model(model), _models(model)) for model in unit.models)
     models = ", ".join(counted(count, one, many) for (one, many), count in names.items()) or "no models"
     options = "".join(f", with {option.name}" for option in unit.options)
     rides = [f", in {other.where.label}" for other in reading.units if other.unit.id == unit.unit.carrier][:1]
@@ -64,7 +64,11 @@ def _unit(reading: Reading, unit: ReadUnit) -> str:
 
 def _own(name: str) -> str:
     """A name that somebody has given, in quotes where it could be taken for something else."""
-    return f"“{name.replace('”', '””')}”" if QUOTED_FOR.search(name) else name
+    return _quoted(name) if QUOTED_FOR.search(name) else name
+
+
+def _quoted(name: str) -> str:
+    return f"“{name.replace('”', '””')}”"
 
 
 def _priced(cost: int) -> str:
@@ -73,7 +77,18 @@ def _priced(cost: int) -> str:
 
 
 def _model(model: ReadModel) -> str:
-    return f"{model.name} with {listed([piece.name for piece in model.gear])}" if model.gear else model.name
+    carries = f" with {listed([piece.name for piece in model.gear])}" if model.gear else ""
+    return f"{model.name}{_named(model)}{carries}"
+
+
+def _models(model: ReadModel) -> str:
+    """The same of several."""
+    return _model(model) if model.gear or not model.profile else f"{model.profile.many}{_named(model)}"
+
+
+def _named(model: ReadModel) -> str:
+    """The name that somebody has given to this one model."""
+    return f" {_quoted(model.pick.name)}" if model.pick.name else ""
 
 
 def _wares(reading: Reading) -> Iterator[str]:

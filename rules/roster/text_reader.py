@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from msgspec import structs
+from msgspec import UNSET, UnsetType, structs
 
 from rules.roster.catalogue import BattleSize, Catalogue, UnitEntry
 from rules.roster.codec import NotARoster, check_size
@@ -160,7 +160,8 @@ class _Reader:
         if quoted := QUOTED.match(text):
             own, rest = quoted[1].replace("””", "”"), text[quoted.end() :]
         entry = self._entry_at(rest)
-        if entry is None and not own and (inner := re.search(r"^(.*?) (\(.*)$", rest)):
+        inner = re.search(r"^(.*?) (\(.*)$", rest) if entry is None and not own else None
+        if inner and self._entry_at(inner[2][1:], ends=(")",)):
             own, rest = inner[1], f" {inner[2]}"
         if entry is None and rest.startswith(" (") and (entry := self._entry_at(rest[2:], ends=(")",))):
             rest = rest[2 + len(entry.name) + 1 :]
@@ -220,16 +221,15 @@ class _Reader:
             text = f"{led}{leader}"
         if text.startswith(", led by "):
             shown, text = self._model(text.removeprefix(", led by "), entry, 1)
-            same = (
-                pick for pick in unit.models if shown and (pick.model, pick.options) == (shown.model, shown.options)
-            )
-            unit = structs.replace(unit, leader=next((pick.id for pick in same), ""))
+            same = (pick.id for pick in unit.models if shown and structs.replace(pick, id=shown.id) == shown)
+            unit = structs.replace(unit, leader=next(same, ""))
         return structs.replace(unit, options=tuple(options)) if not text else None
 
     def _model(self, text: str, entry: UnitEntry | None, count: int) -> tuple[ModelPick | None, str]:
         """The model that the text begins with, and the rest of the text."""
         if unknown := QUOTED.match(text):
-            return ModelPick(self._id("m"), unknown[1][:64]), text[unknown.end() :]
+            name, rest = _name_at(text[unknown.end() :])
+            return ModelPick(self._id("m"), unknown[1][:64], name=name), rest
         known = [
             (name, model.id)
             for model in self.catalogue.models.values()
@@ -237,15 +237,15 @@ class _Reader:
         ]
         own = {id_ for line in (entry.lines if entry else ()) for id_ in line.of}
         armies = {model.id: model.army == self.roster.army for model in self.catalogue.models.values()}
-        fitting = [one for one in known if text.startswith(one[0]) and re.match(r"$|,| with ", text[len(one[0]) :])]
+        fitting = [one for one in known if text.startswith(one[0]) and re.match(r"$|,| with | “", text[len(one[0]) :])]
         best = max(fitting, key=lambda one: (len(one[0]), one[1] in own, armies[one[1]]), default=None)
         if best is None:
             return None, text
-        rest = text[len(best[0]) :]
+        name, rest = _name_at(text[len(best[0]) :])
         gear: list[str] = []
         if rest.startswith(" with "):
             gear, rest = self._gear(rest.removeprefix(" with "))
-        return ModelPick(self._id("m"), best[1], tuple(gear)), rest
+        return ModelPick(self._id("m"), best[1], tuple(gear), name), rest
 
     def _gear(self, text: str) -> tuple[list[str], str]:
         """The gear that the text begins with, as `a`, `a and b` or `a, b and c`, and the rest of the text."""
@@ -259,6 +259,12 @@ class _Reader:
                 break
             text = text[len(joint) :]
         return found, text
+
+
+def _name_at(text: str) -> tuple[str | UnsetType, str]:
+    """The name of one model that the text begins with, if it does, and the rest of the text."""
+    named = QUOTED.match(text[1:]) if text.startswith(" ") else None
+    return (named[1].replace("””", "”")[:80], text[1 + named.end() :]) if named else (UNSET, text)
 
 
 def _longest(text: str, names: Iterable[tuple[str, str]]) -> tuple[str, str] | None:

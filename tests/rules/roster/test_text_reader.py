@@ -68,12 +68,25 @@ def test_what_somebody_clicks_together_says_the_same_after_it_was_read_back(syst
     if units:
         unit = data.draw(st.sampled_from(units))
         roster = apply_edit(roster, Rename(what="unit", id=unit.id, name=data.draw(NAMES)))
+        named = data.draw(st.sampled_from(unit.models)).id
+        roster = apply_edit(roster, Rename(what="model", id=named, name=data.draw(NAMES)))
         roster = apply_edit(roster, SetNote(unit=unit.id, note=data.draw(st.sampled_from(["", "Guard (the) bridge"]))))
         if unit.entry:
             roster = apply_edit(roster, SetLeader(unit=unit.id, model=data.draw(st.sampled_from(unit.models)).id))
     told = text_export(roster, game.catalogue, game.checks)
     back = read_text(told, game.catalogue)
     assert text_export(back, game.catalogue, game.checks) == told
+
+
+@every_system
+@pytest.mark.parametrize("name", ["Ann", "A (b), with “c”: 2 pts", "Über’s ” own"])
+def test_the_name_of_a_single_model_is_read_back(system: str, name: str) -> None:
+    game = SYSTEMS[system]
+    roster = game.ready_lists[0].roster
+    unit = max((unit for group in roster.groups for unit in group.units), key=lambda one: len(one.models))
+    roster = apply_edit(roster, Rename(what="model", id=unit.models[-1].id, name=name))
+    names = [pick.name for group in again(roster).groups for unit in group.units for pick in unit.models]
+    assert sorted(filter(None, names)) == [name]
 
 
 def test_a_line_that_cannot_be_read_is_named() -> None:
