@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
+from axes.utils import reset
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from redis.exceptions import RedisError
@@ -18,6 +19,7 @@ from typing_extensions import override
 
 from accounts.addresses import network_of
 from accounts.look_alikes import visible_form
+from accounts.models import User
 
 logger = logging.getLogger(__name__)
 
@@ -120,6 +122,16 @@ def count_edit(request: HttpRequest) -> None:
     """Count one more change to an army, for the person and for the address. Raises `CreationThrottled`."""
     count_creation(request, "own-edits", str(request.user.pk))
     count_creation(request, "edits")
+
+
+def lift_limits(user: User) -> None:
+    """What this person did counts from zero, log-ins too. What their address did stays counted."""
+    for sort in SENTENCES:
+        for whose in (str(user.pk), visible_form(user.username[:150]) or user.username):
+            throttle = CreationThrottle(sort, whose)
+            throttle.cache.delete(throttle.get_cache_key(None, None))
+    UserApiThrottle.cache.delete(UserApiThrottle.cache_format % {"scope": UserApiThrottle.scope, "ident": user.pk})
+    reset(username=user.username)
 
 
 class ThrottledPage:

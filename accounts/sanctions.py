@@ -3,7 +3,7 @@
 Nothing is ever removed from the list: it is the record of who decided what. Running matches go on in any case.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -13,8 +13,14 @@ from accounts.models import Sanction, SanctionKind, User
 
 def sanction_add(*, user: User, kind: SanctionKind, days: int, reason: str, moderator: User) -> Sanction:
     """Store a decision. A warning has no end; the others end after so many days."""
-    until = None if kind == SanctionKind.WARNING else timezone.now() + timedelta(days=days)
-    return Sanction.objects.create(user=user, kind=kind, until=until, reason=reason, moderator=moderator)
+    return Sanction.objects.create(
+        user=user, kind=kind, until=sanction_end(kind, days), reason=reason, moderator=moderator
+    )
+
+
+def sanction_end(kind: SanctionKind, days: int) -> datetime | None:
+    """When a decision of now ends. None: it is a warning."""
+    return None if kind == SanctionKind.WARNING else timezone.now() + timedelta(days=days)
 
 
 def current_sanction(user: User, kind: SanctionKind) -> Sanction | None:

@@ -1,6 +1,9 @@
 """The site as an app: brings its start-up checks and template tags."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
+from django.contrib.admin.apps import SimpleAdminConfig
 
 
 class SiteConfig(AppConfig):
@@ -9,4 +12,25 @@ class SiteConfig(AppConfig):
     verbose_name = "Gridless"
 
     def ready(self) -> None:
+        from django.db.models.signals import post_delete, post_save
+
         from config import checks  # noqa: F401  registers them
+        from config.announcements import forget_announcements
+        from config.models import Announcement
+
+        for changed in (post_save, post_delete):
+            changed.connect(forget_announcements, sender=Announcement)
+
+
+PAGES_OF = ("accounts", "armies", "config", "games", "games.lab", "games.scenarios", "games.tables")
+
+
+class OperatorPages(SimpleAdminConfig):
+    """Django's admin. Only these packages bring pages to it, so that a library's pages change nothing unseen."""
+
+    default_site = "accounts.operators.OperatorSite"
+
+    def ready(self) -> None:
+        super().ready()
+        for package in PAGES_OF:
+            import_module(f"{package}.admin")

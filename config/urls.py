@@ -1,5 +1,6 @@
 """The addresses of the site."""
 
+from django.contrib.admin import site
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
@@ -8,6 +9,7 @@ from config import rulebooks, views
 urlpatterns = [
     path("", views.home, name="home"),
     path("go/", views.follow_link, name="follow_link"),
+    path("admin/", site.urls),
     path("worker.js", views.worker, name="worker"),
     path("about/", views.about, name="about"),
     path("rules/", rulebooks.rulebooks, name="rulebooks"),

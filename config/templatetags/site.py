@@ -15,6 +15,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from accounts.models import User
+from config.announcements import current_announcements
 from config.bundles import SCRIPTS, STYLES
 from config.storage import BundledStorage
 from games.guides import guide_of
@@ -44,6 +45,13 @@ def script(bundle: str) -> SafeString:
 def _addresses(bundle: str, parts: Iterable[str]) -> list[tuple[str]]:
     is_bundled = isinstance(staticfiles_storage, BundledStorage)
     return [(static(name),) for name in ((f"bundles/{bundle}",) if is_bundled else parts)]
+
+
+@register.simple_tag
+def announcements() -> SafeString:
+    """What the operators tell everybody now."""
+    rows = ((one.text,) for one in current_announcements())
+    return format_html_join("", '<p class="announcement" role="note">{}</p>', rows)
 
 
 @register.filter

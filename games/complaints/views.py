@@ -2,6 +2,7 @@
 
 from django import forms
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -9,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import count_creation
 from accounts.models import Sanction, SanctionKind
+from accounts.operators import is_operator
 from accounts.visitor import known_user
 from games.complaints.services import complaint_close, complaint_make, lines_of, quoted_lines
 from games.ids import person_token
@@ -65,10 +67,13 @@ def complain(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def moderation(request: HttpRequest) -> HttpResponse:
-    """The queue of complaints, with the lines and their matches. Only moderators see it."""
-    if not (request.user.is_authenticated and request.user.is_staff):
+    """The queue of complaints, with the lines and their matches. Only operators see it, and only moderators decide."""
+    if not (is_operator(request.user) and request.user.has_perm("games.view_complaint")):
         raise Http404
+    may_decide = request.user.has_perm("games.change_complaint")
     form = DecisionForm(request.POST or None, prefix=request.POST.get("complaint"))
+    if request.method == "POST" and not may_decide:
+        raise PermissionDenied
     if request.method == "POST" and form.is_valid():
         _decide(request, form)
         return redirect("games:moderation")
@@ -84,7 +89,7 @@ def moderation(request: HttpRequest) -> HttpResponse:
         for one in queue
     ]
     record = Complaint.objects.exclude(closed=None).select_related("about", "closed_by").order_by("-closed")[:50]
-    return render(request, "games/moderation.html", {"queue": shown, "record": record})
+    return render(request, "games/moderation.html", {"queue": shown, "record": record, "may_decide": may_decide})
 
 
 def _decide(request: HttpRequest, form: DecisionForm) -> None:

@@ -94,6 +94,7 @@ class Match(models.Model):
     last_entry_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        verbose_name_plural = "matches"
         indexes = [
             models.Index(fields=["status", "public", "-created"], name="match_lobby"),
             models.Index(fields=["last_entry_at"], condition=models.Q(rated=True), name="match_rated"),

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from accounts import services as accounts
 from accounts.models import Sanction, SanctionKind, User
+from accounts.operators import MODERATOR
 from accounts.sanctions import sanction_add
 from games.complaints.services import quoted_lines
 from games.ids import person_token
@@ -15,6 +16,7 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
 from rules.kernel.shapes import Number
 from tests.games.conftest import key, questions
+from tests.support.operators import operator
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +29,7 @@ def browser(user: User) -> Client:
 
 @pytest.fixture
 def moderator(eve: User) -> Client:
-    User.objects.filter(pk=eve.pk).update(is_staff=True)
-    return browser(eve)
+    return operator(eve, MODERATOR)
 
 
 @pytest.fixture

@@ -1,0 +1,32 @@
+"""The announcements that pages show now. Each process reads them again after a few seconds, or after its own change."""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import DatabaseError
+from django.utils import timezone
+
+from config.models import Announcement
+
+REMEMBERED: Final = timedelta(seconds=15)
+_known: dict[str, Any] = {}
+
+
+def current_announcements() -> list[Announcement]:
+    """What everybody is told now, the oldest first. Nothing while the database is away: the page matters more."""
+    now = timezone.now()
+    if _known.get("until", now) <= now:
+        _known.update(rows=_coming(now), until=now + REMEMBERED)
+    return [one for one in _known["rows"] if one.starts <= now < one.ends]
+
+
+def _coming(now: datetime) -> list[Announcement]:
+    try:
+        return list(Announcement.objects.filter(ends__gt=now, starts__lt=now + REMEMBERED))
+    except DatabaseError:
+        return []
+
+
+def forget_announcements(**_: Any) -> None:
+    """Read them anew at the next page."""
+    _known.clear()
