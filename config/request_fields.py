@@ -2,12 +2,9 @@
 
 import re
 import secrets
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from games.storage.log_fields import LogFields, log_fields
-
-Application = Callable[[dict[str, Any], Any, Any], Awaitable[None]]
 
 MATCH = re.compile(r"/(?:api/matches|matches|m|ws/matches)/([a-z0-9]{12})(?:/|$)")
 
@@ -15,8 +12,8 @@ MATCH = re.compile(r"/(?:api/matches|matches|m|ws/matches)/([a-z0-9]{12})(?:/|$)
 class RequestFields:
     """Sets the fields before anything else looks at the request."""
 
-    def __init__(self, application: Application) -> None:
-        self.application: Any = application
+    def __init__(self, application: Any) -> None:
+        self.application = application
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         if scope["type"] != "lifespan":
