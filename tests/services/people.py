@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import random
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -173,3 +174,46 @@ async def seated(*seats: Seat) -> AsyncIterator[None]:
         for task in listening:
             task.cancel()
         await asyncio.gather(*listening, return_exceptions=True)
+
+
+def answer_to(question: dict[str, Any], dice: random.Random) -> dict[str, Any] | None:
+    """Something that may be answered without thinking: a plain option, or the default."""
+    plain = [one for one in question["options"] if not one.get("refusal") and not one.get("needs")]
+    fixed = [one for one in plain if one["id"] in ("agree", "done")]
+    if fixed or (plain and dice.random() < 0.7):
+        return {"option": (fixed or [dice.choice(plain)])[0]["id"], "value": None}
+    suggested = [
+        {"option": one["id"], "value": {"type": "places", "at": one["needs"]["suggested"]}}
+        for one in question["options"]
+        if not one.get("refusal") and (one.get("needs") or {}).get("type") == "places" and one["needs"]["suggested"]
+    ]
+    if suggested:
+        return suggested[0]
+    return question.get("default") or ({"option": plain[0]["id"], "value": None} if plain else None)
+
+
+async def play_on(seats: tuple[Seat, Seat], steps: int, *, times: int = 1, seed: int = 1) -> int:
+    """Let both play until so many answers were accepted; how many there were."""
+    dice = random.Random(seed)
+    accepted = 0
+    for _ in range(steps * 6):
+        asked = next((seat for seat in seats if seat.update["questions"]), None)
+        if accepted >= steps or any(seat.update["over"] for seat in seats):
+            return accepted
+        if asked is None:
+            await asyncio.wait_for(_either_asked(seats), PATIENCE)
+            continue
+        question = asked.update["questions"][0]
+        chosen = answer_to(question, dice)
+        assert chosen is not None, f"no thoughtless answer to {question['prompt']!r}"
+        reply = await asked.act(times=times, t="answer", question=question["number"], **chosen)
+        if reply["t"] == "accepted":
+            accepted += 1
+            for seat in seats:
+                await seat.until(lambda seat=seat, seq=reply["seq"]: seat.have >= seq)
+    return accepted
+
+
+async def _either_asked(seats: tuple[Seat, Seat]) -> None:
+    while not any(seat.update["questions"] for seat in seats):
+        await asyncio.sleep(0.05)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.services.people import begin, seated
+from tests.services.people import answer_to, begin, play_on, seated
 from tests.services.test_full_disk import Told
-from tests.services.test_match import answer_to, check_everything, play_on
+from tests.services.test_match import check_everything
 from tests.support.line import Line
 from tests.support.servers import Server
 from tests.support.stores import Postgres

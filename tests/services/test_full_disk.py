@@ -11,8 +11,8 @@ from urllib.error import HTTPError
 import pytest
 
 from rules.registry import SYSTEMS
-from tests.services.people import Person, Seat, begin, seated
-from tests.services.test_match import answer_to, check_everything, play_on
+from tests.services.people import Person, Seat, answer_to, begin, play_on, seated
+from tests.services.test_match import check_everything
 from tests.support.servers import Server
 
 ERRORS = ("Traceback", "ERROR", "WARNING")

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.services.people import Seat, begin, seated
-from tests.services.test_match import play_on, stored
+from tests.services.people import Seat, begin, play_on, seated
+from tests.services.test_match import stored
 from tests.support.servers import Server
 from tests.support.stores import Postgres
 

@@ -47,7 +47,7 @@ class Proxy:
         self.log = self.state / "log"
         self.access = self.state / "access"
         self.log.touch()
-        shipped = re.search(r"server 127\.0\.0\.1:8000[^;]*;", (SHIPPED / "gridless.conf").read_text())
+        shipped = re.search(r"server 127\.0\.0\.1:8000[^;]*;", (SHIPPED / "upstream.conf").read_text())
         assert shipped
         servers = " ".join(shipped[0].replace("8000", str(site)) for site in sites)
         text = MAIN.format(state=self.state, shipped=SHIPPED, servers=servers, port=self.port)
