@@ -12,11 +12,12 @@ from django.db.models.fields import NOT_PROVIDED
 
 # The last migrations of the time before this rule.
 BEFORE = {
-    "accounts": "0009_asks_everything",
+    "accounts": "0011_mute",
     "armies": "0011_published_catalogues",
-    "games": "0030_change_proposals",
+    "games": "0033_notice_timing",
     "lab": "0004_address",
     "scenarios": "0001_initial",
+    "seeks": "0001_initial",
     "tables": "0001_initial",
 }
 OURS = ("accounts.", "armies.", "games.")
