@@ -1,17 +1,14 @@
-"""The units of a public site: systemd reads them, and their commands start a process that is ready and ends in peace."""
+"""The units of a public site: systemd reads them, and they give a process no rights beyond its own directory."""
 
 import re
 import shutil
-import signal
 import subprocess
-from collections.abc import Callable
 from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
 
-from tests.support.processes import end, free_port
-from tests.support.servers import ROOT, Server
+from tests.support.servers import ROOT
 
 UNITS = ROOT / "deploy" / "systemd"
 INSTALLED = "/opt/gridless/current/"
@@ -22,31 +19,6 @@ def unit(name: str) -> ConfigParser:
     read.optionxform = str  # type: ignore[assignment]
     read.read(UNITS / name)
     return read
-
-
-def command(line: str, port: int) -> list[str]:
-    return line.replace(INSTALLED, f"{ROOT}/").replace("%i", str(port)).split()
-
-
-def test_the_commands_of_a_process_start_it_wait_for_it_and_end_it(server: Callable[..., Server]) -> None:
-    site = server(workers=1)
-    service = unit("gridless@.service")["Service"]
-    port = free_port()
-    env = {**site.env, "TRUSTED_PROXY": "127.0.0.1"}
-    with (site.state / "unit").open("wb") as log:
-        process = subprocess.Popen(command(service["ExecStart"], port), env=env, stdout=log, stderr=log)
-    try:
-        ready = subprocess.run(
-            command(service["ExecStartPost"], port), env=env, capture_output=True, text=True, check=False
-        )
-        assert ready.returncode == 0, ready.stderr + (site.state / "unit").read_text()
-    finally:
-        end(process, signal.SIGTERM)
-    assert process.returncode in (0, -signal.SIGTERM)
-    wait = command(service["ExecStartPost"], port)
-    gone = subprocess.run([*wait, "0.2"], env=env, capture_output=True, text=True, check=False)
-    assert gone.returncode == 1
-    assert f"Nothing is ready at port {port}" in gone.stderr
 
 
 def test_a_process_has_no_rights_beyond_its_own_directory() -> None:
