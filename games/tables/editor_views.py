@@ -20,6 +20,7 @@ from games.tables.pictures import PAPERS, RATIOS, WHOLE, picture_of, plan_lines,
 from games.tables.selectors import published_tables, table_visible, tables_of, version_of
 from games.tables.services import TableError, table_copy, table_delete, table_publish
 from rules.battlefield.own_table import FORMAT, VERSION, read_table
+from rules.battlefield.table_rules import TableRules
 from rules.registry import SYSTEMS, Game
 
 ON_PAGE: Final = 24
@@ -84,8 +85,19 @@ def new(request: HttpRequest) -> HttpResponse:
         **({"kind": kinds[0].id} if kinds else {}),
         "width": size.width,
         "height": size.height,
+        **_needed_parts(game.tables),
     }
     return remember_game(_editor(request, game, table, None), game)
+
+
+def _needed_parts(rules: TableRules) -> dict[str, Any]:
+    """The zones and objectives with which an empty table begins, where the game needs any: those of a table of ours."""
+    size, limits = rules.kit.sizes.usual[0], rules.kit.limits
+    fitting = (one for one in rules.ours().values() if (one.width, one.height) == (size.width, size.height))
+    if not (limits.zones.least or limits.objectives.least) or (ours := next(fitting, None)) is None:
+        return {}
+    drawn = msgspec.to_builtins(ours)
+    return {part: drawn[part] for part in ("kind", "zones", "objectives") if part in drawn}
 
 
 @require_safe

@@ -14,7 +14,7 @@ from games.tables import services
 from games.tables.models import OwnTable
 from games.tables.pictures import plan_lines, plan_of
 from games.tables.selectors import version_of
-from rules.battlefield.own_table import TableAccess, TableFile, TableHazard, table_text
+from rules.battlefield.own_table import TableAccess, TableFile, TableHazard, read_table, table_text
 from rules.registry import SYSTEMS
 from tests.games.test_own_tables import EVERY, drawn, signed_in
 
@@ -139,3 +139,12 @@ def with_ways(table: TableFile) -> TableFile:
     corners = ((0, 0), (1_000, 0), (1_000, 1_000))
     ladder = TableAccess(id="a1", kind="ladder", outline=corners, onto=table.features[0].id)
     return structs.replace(table, accesses=(ladder,), hazards=(TableHazard(id="h1", outline=corners),))
+
+
+def test_an_empty_table_of_kill_team_begins_with_what_the_game_needs(client: Client) -> None:
+    page = client.get("/tables/new/?system=killteam")
+    table = read_table(json.dumps(page.context["config"]["table"]))
+    rules = SYSTEMS["killteam"].tables
+    assert rules is not None
+    assert (table.features, len(table.zones), len(table.objectives)) == ((), 2, 3)
+    assert rules.faults(table) == ()

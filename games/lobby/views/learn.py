@@ -21,7 +21,7 @@ def learn(request: HttpRequest, system: str) -> HttpResponse:
     game, guide = SYSTEMS.get(system), guide_of(system)
     if game is None or guide is None:
         raise Http404
-    form = GuidedForm(game, guide, request.user, request.POST or None)
+    form = GuidedForm(game, guide, request.user, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             user = ensure_user(request)
