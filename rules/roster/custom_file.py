@@ -41,7 +41,7 @@ def record_of(text: str, key: str, record: type[R]) -> R:
     except msgspec.ValidationError as unfit:
         message, _, place = str(unfit).partition(" - at `$")
         path = key + place.rstrip("`")
-        raise NotACatalogue(f"{path}: {fault_in_words(message)}", path) from None
+        raise NotACatalogue(f"{path}: {_in_words(message)}", path) from None
 
 
 _KINDS: Final = {
@@ -66,7 +66,7 @@ _SENTENCES: Final = (
 )
 
 
-def fault_in_words(message: str) -> str:
+def _in_words(message: str) -> str:
     """What does not fit its type, as a sentence."""
     for pattern, sentence in _SENTENCES:
         if found := re.fullmatch(pattern, message):

@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from rules.roster.custom_file import fault_in_words
 from rules.roster.sheets.sheet import Field, Sheet
 from rules.roster.text_limits import TextTooComplex, check_text
 
@@ -119,7 +118,7 @@ def read_file(text: str, system: str, shape: type[S]) -> S:
     except msgspec.ValidationError as wrong:
         message, _, at = str(wrong).partition(" - at ")
         path = at.strip("`").removeprefix("$.").removeprefix("$")
-        raise NotAScenario(f"{path or 'The scenario'}: {fault_in_words(message)}", path) from wrong
+        raise NotAScenario(f"{path or 'The scenario'}: {message}.", path) from wrong
     _check_words(read.name, "name", LONGEST_NAME)
     _check_words(read.about, "about", LONGEST_ABOUT)
     return read
