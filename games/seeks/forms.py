@@ -11,10 +11,12 @@ from games.matches.forms.match import DetailedSelect, SeedForm
 from games.matches.rated import all_agree
 from games.seeks.hours import DAY_NAMES, EVERY_DAY, WeeklyHours
 from games.seeks.models import Language, Seek, SeekPace
-from games.seeks.services import seek_settings
+from games.seeks.services import AGREED_PACE, seek_settings
 from games.time_zones import zone_choices
 from rules.registry import Game
+from rules.roster.pace import pace_settings
 
+SHORT_PACES = {SeekPace.NOW: "Now", SeekPace.EVENING: "In one evening", SeekPace.DAYS: "Over days"}
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 
 
@@ -46,6 +48,12 @@ class SeekForm(SeedForm):
         sent = self.data.get("battle") if self.is_bound else self.initial.get("battle")
         offered = {one.value for one in battle.choices}
         self.fields["roster"] = _list_field(game, user, sent if sent in offered else str(battle.default))
+
+    def pace_meanings(self) -> list[tuple[str, str]]:
+        """What each choice of “When” means for the clocks of this game."""
+        (pace, *_) = pace_settings(windows=self.game.windows, calls=self.game.calls is not None)
+        details = {choice.value: choice.detail for choice in pace.choices}
+        return [(SHORT_PACES[one], details[AGREED_PACE[one]]) for one in SeekPace]
 
     def may_be_rated(self) -> bool:
         """Whether this person has agreed to rated matches."""

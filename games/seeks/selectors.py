@@ -71,6 +71,8 @@ class SeekListing:
     @property
     def army(self) -> str:
         """What kind of list they bring."""
+        if not self.seek.roster:
+            return "army chosen at the table"
         return "an army of their own" if self.seek.own_list else "a ready-made army"
 
     @property

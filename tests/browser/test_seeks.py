@@ -50,7 +50,12 @@ def test_who_waits_hears_on_another_page_that_somebody_plays(visitor: Visitor) -
 def test_an_evening_is_an_appointment_with_a_calendar_file(visitor: Visitor) -> None:
     host, friend = called(visitor(timezone_id="Europe/Berlin"), "Snipe"), visitor(timezone_id="Asia/Kolkata")
     host.goto("/seeks/?system=kog")
+    army = host.get_by_label("My army").input_value()
+    host.get_by_label("Battle size").select_option(label="Duel")
+    expect(host.get_by_label("My army")).not_to_have_value(army)
     host.get_by_label("In one evening").check()
+    host.get_by_text("What this means for the clock").click()
+    expect(host.get_by_text("In one evening: 40 seconds for a decision")).to_be_visible()
     expect(host.get_by_label("Time zone")).to_have_value("Europe/Berlin")
     host.get_by_role("button", name="Look for an opponent").click()
     expect(host.locator(".seek-row").filter(has_text="19:00 to 23:00")).to_be_visible()

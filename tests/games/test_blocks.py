@@ -159,6 +159,6 @@ def test_open_challenges_say_who_finishes_and_leave_out_the_suspended(ann: User,
     match = begin(ann, bob)
     services.match_resign(match_id=match.pk, user=ann, key=key())
     opened(ann)
-    assert [one.record for one in open_challenges(eve)] == ["finished 1 of 1"]
+    assert [one.record for one in open_challenges(eve)] == ["finished 1 of 1 against people"]
     sanction_add(user=ann, kind=SanctionKind.SUSPENSION, days=1, reason="rude", moderator=eve)
     assert open_challenges(eve) == []

@@ -31,8 +31,8 @@ class FairRecord(NamedTuple):
         if not self.over:
             return "no matches against people yet"
         if self.over < ENOUGH:
-            return f"finished {self.finished} of {self.over}"
-        return f"finishes {self.percent} % of {self.over} matches"
+            return f"finished {self.finished} of {self.over} against people"
+        return f"finishes {self.percent} % of {self.over} matches against people"
 
 
 def fair_records(people: Collection[int]) -> Mapping[int, FairRecord]:
