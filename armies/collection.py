@@ -10,6 +10,8 @@ from django.db import transaction
 from accounts.models import User
 from armies.models import OwnedModels
 from armies.selectors import CheckedRoster
+from armies.sheet import model_sheet
+from armies.silhouettes import silhouette
 from rules.registry import Game
 
 MOST_OWNED = 999  # models of one kind
@@ -17,10 +19,15 @@ MOST_OWNED = 999  # models of one kind
 
 @dataclass(frozen=True, kw_only=True)
 class CollectionRow:
-    """A kind of model: how many are owned, and how many a list needs."""
+    """A kind of model: how many are owned, and how many a list needs.
+
+    `brief` tells kinds of one name apart, `glyph` is the name of its silhouette.
+    """
 
     model: str
     name: str
+    brief: str
+    glyph: str
     owned: int
     needed: int = 0
 
@@ -67,7 +74,14 @@ def collection_rows(
     found: list[tuple[str, list[CollectionRow]]] = []
     for army in catalogue.armies.values():
         rows = [
-            CollectionRow(model=one.id, name=one.name, owned=owned.get(one.id, 0), needed=needed.get(one.id, 0))
+            CollectionRow(
+                model=one.id,
+                name=one.name,
+                brief=model_sheet(catalogue, one).brief,
+                glyph=silhouette(catalogue, one),
+                owned=owned.get(one.id, 0),
+                needed=needed.get(one.id, 0),
+            )
             for one in catalogue.models.values()
             if one.army == army.id
         ]

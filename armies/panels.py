@@ -71,7 +71,8 @@ class EditButton:
         if not self.blocked:
             return ""
         dear = next((problem for problem in self.blocked if problem.code == OVER_POINTS), None)
-        first = f"{points(dear.measured - dear.limit)} too dear" if dear else self.blocked[0].message.rstrip(".")
+        told = self.blocked[0].message.rstrip(".").replace(" has ", " would have ", 1)
+        first = f"{points(dear.measured - dear.limit)} too dear" if dear else told
         more = len(self.blocked) - 1
         return first if not more else f"{first}, and {counted(more, 'more reason', 'more reasons')}"
 
