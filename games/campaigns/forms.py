@@ -26,6 +26,7 @@ class CampaignForm(SeedForm):
         label="Against",
         choices=(("link", "A friend, by a link"), ("computer", "The computer, at once")),
         initial="link",
+        required=False,
         widget=forms.RadioSelect,
     )
     strength = forms.ChoiceField(label="The computer plays", choices=STRONG, initial=NORMAL.id, required=False)

@@ -26,6 +26,7 @@ from games.matches.services import SeatTaken, list_lock_in, match_create, seat_t
 from games.matches.services.gathering import MOST_GATHERING, legal_muster
 from games.models import Match, NoticeKind, Status
 from games.notices.news import notice_add
+from games.ratings.services import results_count
 from games.seeks.hours import ALWAYS, HOUR, WeeklyHours, coming_hours, first_stretch, full_hour
 from games.seeks.models import Language, Presence, Seek, SeekPace
 from games.seeks.nearness import strengths_of
@@ -274,7 +275,8 @@ def appointment_come(*, user: User, seek_id: str) -> str:
 
 
 def seeks_pair(now: datetime | None = None) -> int:
-    """Pair those who wait, and return the number of pairs. Several processes may do it at once."""
+    """Pair those who wait, by ratings with all that has ended; the number of pairs. Several processes may do it."""
+    results_count()
     now = now or timezone.now()
     waiting = _waiting(list(open_seeks(now).select_related("user")), now)
     return sum(_paired(pair.first.id, pair.second.id) for pair in pair_seeks(waiting, _kept_apart()))

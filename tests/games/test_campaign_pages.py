@@ -200,7 +200,8 @@ def test_stakes_are_offered_where_the_game_is_chosen_with_rules_and_credit(clien
         assert "Play for stakes" not in page(client, reverse(f"games:{name}") + "?system=kog")
     shown = page(client, reverse("games:campaign_new") + "?system=krygothic")
     assert "NonCommercial" in shown or "BY-NC-SA" in shown
-    assert "It needs two people, each with a page of their own" in shown
+    assert "A friend, by a link" in shown
+    assert "The computer, at once" in shown
     assert 'name="pace"' in shown, "the pace of its matches is agreed with the rest"
 
 

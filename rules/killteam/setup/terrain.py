@@ -11,7 +11,7 @@ from rules.geometry import INCH, Outline, Point, box
 from rules.geometry.polygon import polygons_overlap
 from rules.kernel.question import Answer, Option
 from rules.kernel.script import Line, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact
-from rules.killteam.board import SEATS, Table, of_side, other, stage_reached
+from rules.killteam.board import SEATS, Table, of_side, other, refusal, stage_reached
 from rules.killteam.killzone import rectangle
 from rules.killteam.killzone.bare import PIECES
 from rules.killteam.killzone.own_table import TABLES
@@ -106,13 +106,9 @@ def placing_fault(file: TableFile, features: tuple[TableFeature, ...], changed: 
     """Why a piece may not lie there: it meets another, or the killzone could not be played on."""
     whole = _around(features)
     if neighbour := next((one for one in file.features if polygons_overlap(whole, one.corners)), None):
-        return Refusal(
-            rule=RULE,
-            message=f"{features[0].name} would lie over {neighbour.name}.",
-            remedy="Set it down where no other piece lies.",
-        )
+        return refusal("terrain-overlap", piece=features[0].name, other=neighbour.name)
     if fault := next(iter(TABLES.faults(changed)), None):
-        return Refusal(rule=RULE, message=fault.message, remedy=fault.remedy or "Set it down elsewhere.")
+        return refusal("terrain-fault", message=fault.message, remedy=fault.remedy or "Set it down elsewhere.")
     return None
 
 
