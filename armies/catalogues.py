@@ -56,6 +56,18 @@ def may_look(own: OwnCatalogue, viewer: Visitor) -> bool:
     return own.visibility != Visibility.PRIVATE or (viewer.pk is not None and own.owner_id == viewer.pk)
 
 
+def may_build(slug: str, viewer: Visitor) -> bool:
+    """Whether this person may make lists from the catalogue with this link; a link to nothing is judged elsewhere."""
+    own = OwnCatalogue.objects.filter(slug=slug).defer("text").first() if slug else None
+    return own is None or may_look(own, viewer)
+
+
+def refuse_private(slug: str, system: str, viewer: Visitor) -> None:
+    """Raises UnknownCatalogue for somebody else's private catalogue, in the words for one that is missing."""
+    if not may_build(slug, viewer):
+        raise _unknown(slug, system)
+
+
 def catalogue_seen(*, slug: str, viewer: Visitor) -> OwnCatalogue:
     """The catalogue with this link. Raises `OwnCatalogue.DoesNotExist`, also for somebody else's private one."""
     found = OwnCatalogue.objects.get(slug=slug, hidden=False)
@@ -106,9 +118,13 @@ def game_for(draft: Draft) -> Game:
     try:
         return _read(draft.system, draft.catalogue)
     except (OwnCatalogue.DoesNotExist, NotACatalogue) as gone:
-        word = SYSTEMS[draft.system].custom_catalogue.word
-        message = f"The {word} “{draft.catalogue}” of this list was deleted or cannot be read."
-        raise UnknownCatalogue(message, "$.roster.catalogue") from gone
+        raise _unknown(draft.catalogue, draft.system) from gone
+
+
+def _unknown(slug: str, system: str) -> UnknownCatalogue:
+    word = SYSTEMS[system].custom_catalogue.word
+    message = f"The {word} “{slug}” of this list was deleted or cannot be read."
+    return UnknownCatalogue(message, "$.roster.catalogue")
 
 
 @lru_cache(maxsize=MOST_READ)

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from msgspec import structs
 
 from accounts.names import normalized
+from accounts.visitor import Visitor
 from armies.catalogues import games_with_catalogues
 from armies.files.army_file import LARGEST
 from armies.files.incoming import NotAnArmy, read_army
@@ -106,17 +107,21 @@ class NewRosterForm(forms.Form):
 
 
 class ArmyFileForm(forms.Form):
-    """An army file, or its text. `army` is what is in it."""
+    """An army file of this person, or its text. `army` is what is in it."""
 
     file = forms.FileField(label="Army file", required=False, allow_empty_file=True)
     text = forms.CharField(label="Or its text", required=False, widget=forms.Textarea(attrs={"rows": 6}))
+
+    def __init__(self, viewer: Visitor, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.viewer = viewer
 
     def clean(self) -> dict[str, Any]:
         super().clean()
         chosen = self.cleaned_data
         upload = chosen.get("file")
         try:
-            chosen["army"] = read_army(upload.read(LARGEST + 1) if upload else chosen.get("text", ""))
+            chosen["army"] = read_army(upload.read(LARGEST + 1) if upload else chosen.get("text", ""), self.viewer)
         except NotAnArmy as wrong:
             raise forms.ValidationError(f"This is not an army. {wrong}") from wrong
         return chosen

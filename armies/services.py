@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.names import InvalidName
-from armies.catalogues import catalogue_used
+from armies.catalogues import catalogue_used, may_build
 from armies.models import NAME_LENGTH, Favourite, Revision, RosterRecord, Visibility, new_key, new_slug
 from armies.names import HIDDEN, check_name, check_note, has_hidden
 from armies.roster_summaries import summary_text
@@ -33,6 +33,7 @@ RESTORABLE_FOR = timedelta(days=30)
 UNNAMED = "Army without a name"
 CHANGED_ELSEWHERE = "This army was changed in another tab, so nothing was changed here. This is its present state."
 PUT_BACK = "Your version put in place of the other"
+PRIVATE = "This army is made from somebody else’s private force. Ask them to share the force, or build from another."
 GONE = "That part of the army is gone, so nothing was changed."
 
 
@@ -46,7 +47,11 @@ class RosterChangedElsewhere(RosterError):
 
 @transaction.atomic
 def roster_create(*, owner: User, draft: Draft) -> RosterRecord:
-    """Store a new roster of `owner`. Raises `RosterError` beyond the limit of one person."""
+    """Store a new roster of `owner`.
+
+    Raises `RosterError` beyond the limit of one person, and for a list from somebody else's private catalogue.
+    """
+    _refuse_private(draft.catalogue, owner)
     if RosterRecord.objects.filter(owner=owner).count() >= MOST_ROSTERS:
         raise RosterError(f"You already have {MOST_ROSTERS} armies. Delete one you no longer need.")
     record = RosterRecord(owner=owner, system=draft.system)
@@ -191,6 +196,8 @@ def _make(record: RosterRecord, step: EditStep, client: str) -> None:
 
 
 def _advance(record: RosterRecord, draft: Draft, step: EditStep, client: str = "") -> None:
+    if draft.catalogue != load_roster(record.text).catalogue:
+        _refuse_private(draft.catalogue, record.owner)
     text = _text_of(draft)
     left = _remember(record, step, client)
     record.text, record.back, record.forward = text, left, None
@@ -287,6 +294,12 @@ def _sentences() -> Iterator[None]:
         yield
     except InvalidName as wrong:
         raise RosterError(str(wrong)) from wrong
+
+
+def _refuse_private(catalogue: str, owner: User) -> None:
+    """Raises `RosterError` for somebody else's private catalogue. A list made while it was public goes on."""
+    if not may_build(catalogue, owner):
+        raise RosterError(PRIVATE)
 
 
 def _text_of(draft: Draft) -> str:

@@ -197,7 +197,8 @@ def file_schema(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
     """Import an army from its file, or from its text."""
-    form = ArmyFileForm(request.POST, request.FILES) if request.method == "POST" else ArmyFileForm()
+    typed = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = ArmyFileForm(request.user, *typed)
     context = {"form": form, "games": [game for game in SYSTEMS.values() if game.custom_catalogue.files]}
     if not form.is_valid():
         return render(request, "armies/import.html", context)

@@ -25,7 +25,7 @@ from armies.api.serializers import (
     VerdictSerializer,
 )
 from armies.api.shapes import Edits, KeptList, Sharing
-from armies.catalogues import game_for, may_look
+from armies.catalogues import game_for, may_look, refuse_private
 from armies.models import OwnCatalogue, RosterRecord, Visibility
 from armies.selectors import CheckedRoster, draft_read, roster_checked, roster_shared, rosters_of
 from armies.services import RosterChangedElsewhere, RosterError
@@ -196,9 +196,11 @@ def _stale(request: MemberRequest | Request, slug: str, error: RosterChangedElse
 def _draft(request: Request) -> Draft:
     wanted = read(KeptList, request)
     try:
-        return draft_read(msgspec.json.encode(wanted.roster))
+        draft = draft_read(msgspec.json.encode(wanted.roster))
+        refuse_private(draft.catalogue, draft.system, request.user)
     except NotARoster as wrong:
         raise RequestRefused({"detail": str(wrong), "at": wrong.path.replace("$", "$.roster", 1)}) from wrong
+    return draft
 
 
 def _shown(request: Request, checked: CheckedRoster) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from armies.catalogues import CatalogueCopy, game_for, games_with_catalogues
+from accounts.visitor import Visitor
+from armies.catalogues import CatalogueCopy, game_for, games_with_catalogues, may_build
 from armies.files.army_file import LARGEST, ReceivedFile
 from armies.files.battlescribe_reader import ForeignRoster, roster_in
 from armies.files.safe_xml import PACKED, NotXML, xml_in
@@ -33,8 +34,8 @@ class IncomingArmy:
     catalogue: CatalogueCopy | None = None
 
 
-def read_army(data: str | bytes) -> IncomingArmy:
-    """The army in a file or a text. Raises `NotAnArmy`."""
+def read_army(data: str | bytes, viewer: Visitor) -> IncomingArmy:
+    """The army that this person brings in a file or a text. Raises `NotAnArmy`."""
     if len(data) > LARGEST:
         raise NotAnArmy(f"It has more than {LARGEST // 1000} KB. No army file is so large. Choose another file.")
     raw = data.encode("utf-8", "replace") if isinstance(data, str) else data
@@ -46,7 +47,7 @@ def read_army(data: str | bytes) -> IncomingArmy:
         raise NotAnArmy(f"{kind}{wrong} {INSTEAD}") from wrong
     except NotARoster as wrong:
         raise NotAnArmy(f"{wrong}") from wrong
-    if (army := _from_text(data)) is not None:
+    if (army := _from_text(data, viewer)) is not None:
         return army
     if sentence := foreign_file(data):
         raise NotAnArmy(sentence)
@@ -57,7 +58,7 @@ def _is_roster_xml(raw: bytes) -> bool:
     return re.match(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?roster\b", raw[:2000]) is not None
 
 
-def _from_text(data: str | bytes) -> IncomingArmy | None:
+def _from_text(data: str | bytes, viewer: Visitor) -> IncomingArmy | None:
     """The army in our text; None where the second line begins with no name of a catalogue."""
     try:
         text = text_of(data)
@@ -65,7 +66,7 @@ def _from_text(data: str | bytes) -> IncomingArmy | None:
         return None
     second = [*text.splitlines(), "", ""][1]
     named = CATALOGUE_LINK.search(text)
-    slug = named[1] if named else ""
+    slug = named[1] if named and may_build(named[1], viewer) else ""
     for id_, game in SYSTEMS.items():
         try:
             catalogue = game_for(Roster(system=id_, army="", battle="", catalogue=slug)).catalogue

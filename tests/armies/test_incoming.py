@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import jsonschema
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -139,7 +140,7 @@ def test_what_cannot_be_read_says_what_to_do_and_keeps_the_form(
     client: Client, data: bytes | str, sentence: str
 ) -> None:
     with pytest.raises(NotAnArmy):
-        read_army(data)
+        read_army(data, AnonymousUser())
     page = brought(client, data)
     assert sentence in page.replace("&quot;", '"')
     assert "Back to my armies" in page

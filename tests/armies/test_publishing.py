@@ -1,5 +1,6 @@
 """Forces of one's own: versions that never change, seen by whom their owner lets, on a shelf with how they fared."""
 
+import json
 import re
 import tomllib
 from typing import Any
@@ -13,8 +14,10 @@ from armies import catalogues
 from armies.catalogues import games_with_catalogues
 from armies.models import OwnCatalogue, RosterRecord, Visibility
 from armies.publishing import NOT_WRITTEN, results_of
+from armies.services import PRIVATE
 from games.models import Match, Seat, Status
 from rules.registry import SYSTEMS
+from rules.roster.codec import load_roster
 from tests.armies.test_fields import Form
 
 pytestmark = pytest.mark.django_db
@@ -196,6 +199,55 @@ def test_the_file_of_a_shared_army_keeps_a_private_force_back(client: Client, st
     assert "lock-gunner" not in stranger.get(file).content.decode()
     show(client, kept, "unlisted", wrote="on")
     assert "lock-gunner" in stranger.get(file).content.decode()
+
+
+@pytest.mark.rule("killteam.build.private_teams")
+def test_an_opponent_who_knows_the_link_of_a_private_force_cannot_build_from_it(
+    client: Client, stranger: Client
+) -> None:
+    kept = keep(client)
+    form = {"system": "fubar", "catalogue": kept.slug, "army": "ferry-watch", "battle": "patrol", "name": "Night"}
+    client.post("/armies/new/", form)
+    theirs = RosterRecord.objects.get()
+    roster = {**json.loads(theirs.text)["roster"], "name": "Spy"}
+    stranger.post("/armies/new/", {"system": "fubar", "army": "usual", "battle": "patrol", "name": "Mine"})
+    text = client.get(f"/armies/{theirs.slug}/text/").content.decode()
+
+    assert stranger.post("/armies/new/", form).status_code == 404
+    file = json.dumps({"schema": 1, "roster": roster})
+    for data in (file, text):
+        page = stranger.post("/armies/import/", {"text": data}, follow=True).content.decode()
+        assert "Ferrymen" not in page
+    for address in ("/api/rosters/check/", "/api/rosters/"):
+        answer = stranger.post(address, f'{{"roster": {file}}}', content_type="application/json")
+        assert (answer.status_code, "cannot be read" in answer.json()["detail"]) == (409, True), address
+    assert PRIVATE in stranger.post(f"/armies/{theirs.slug}/clone/", follow=True).content.decode()
+    assert not RosterRecord.objects.filter(name__in=["Spy", "Night (copy)"]).exists()
+
+    show(client, kept, "unlisted", wrote="on")
+    stranger.post(f"/armies/{theirs.slug}/clone/")
+    show(client, kept, "private")
+    copy = RosterRecord.objects.get(name="Night (copy)")
+    edits = {"revision": copy.revision, "edits": [{"do": "rename", "what": "list", "name": "Still mine"}]}
+    address = f"/api/rosters/{copy.slug}/edits/"
+    assert stranger.post(address, json.dumps(edits), content_type="application/json").status_code == 200
+
+
+@pytest.mark.rule("killteam.build.private_teams")
+def test_no_edit_leads_to_somebody_elses_private_force(client: Client, stranger: Client) -> None:
+    kept = keep(client)
+    lists = SYSTEMS["fubar"].ready_lists
+    stranger.post(f"/armies/ready/fubar/{lists[0].id}/")
+    mine = RosterRecord.objects.get()
+    edit = {"do": "set-catalogue", "catalogue": kept.slug}
+    changed = json.dumps({"revision": mine.revision, "edits": [edit]})
+    answer = stranger.post(f"/api/rosters/{mine.slug}/edits/", changed, content_type="application/json")
+    assert (answer.status_code, answer.json()["detail"]) == (409, PRIVATE)
+    message = {"revision": mine.revision, "client": "c" * 32, "steps": [{"key": "k" * 32, "edits": [edit]}]}
+    stranger.post(f"/armies/{mine.slug}/steps/", json.dumps(message), content_type="application/json")
+    stranger.post(f"/armies/{mine.slug}/edit/", {"edits": json.dumps([edit]), "revision": str(mine.revision)})
+    mine.refresh_from_db()
+    assert (mine.revision, load_roster(mine.text).catalogue) == (0, "")
 
 
 @pytest.mark.parametrize("system", WITH_SHEETS)
