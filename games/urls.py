@@ -6,7 +6,7 @@ from games.bots import views as bots
 from games.campaigns import views as campaigns
 from games.complaints import views as complaints
 from games.live import views as live
-from games.lobby.views import again, house_force, learn, lobby, people, seat
+from games.lobby.views import again, house_force, house_text, learn, lobby, people, seat
 from games.notices import views as notices
 from games.proofs import views as proofs
 from games.replays.views import link_preview, replay, report, ruling
@@ -80,6 +80,7 @@ urlpatterns = [
     path("m/<slug:match_id>/take/", live.take, name="take"),
     path("m/<slug:match_id>/accept/", live.accept_marks, name="accept_marks"),
     path("m/<slug:match_id>/force/<int:seat>/", house_force.house_force, name="house_force"),
+    path("m/<slug:match_id>/agreed/<slug:kind>/", house_text.house_text, name="house_text"),
     path("m/<slug:match_id>/decline/", live.decline, name="decline"),
     path("m/<slug:match_id>/again/", again.again, name="again"),
     path("players/me/", people.my_history, name="my_history"),

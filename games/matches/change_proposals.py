@@ -45,6 +45,15 @@ def open_proposal(match: Match) -> ChangeProposal | None:
     return proposal if proposal.at == match.sequence else None
 
 
+def seats_proposed_to(match: Match) -> tuple[int, ...]:
+    """The seats that an open proposal waits for; those that left the match are not asked."""
+    if (proposal := open_proposal(match)) is None:
+        return ()
+    gone = Entry.objects.filter(match=match, kind=EntryKind.END).values_list("seat", flat=True)
+    settled = {*proposal.agreed, *gone}
+    return tuple(seat.number for seat in match.seats.all() if seat.number not in settled)
+
+
 def proposal_text(proposal: ChangeProposal | None) -> str:
     """The proposal as it is stored."""
     return msgspec.json.encode(proposal).decode() if proposal else ""

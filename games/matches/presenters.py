@@ -76,7 +76,7 @@ def rating_offer(found: Match, visitor: Visitor) -> RatingOffer | None:
 
 
 class MarkRow(NamedTuple):
-    """A house mark on a page: who brings it, and where it can be looked at ("": nowhere)."""
+    """A house mark on a page: who brings it, and where it can be looked at."""
 
     mark: HouseMark
     who: str
@@ -90,7 +90,9 @@ def mark_rows(found: Match) -> list[MarkRow]:
         MarkRow(
             mark,
             name_of(seats[mark.seat]) if mark.seat is not None else "",
-            reverse("games:house_force", args=[found.id, mark.seat]) if mark.kind == "force" else "",
+            reverse("games:house_force", args=[found.id, mark.seat])
+            if mark.kind == "force"
+            else reverse("games:house_text", args=[found.id, mark.kind]),
         )
         for mark in marks_of(found, list(seats.values()))
     ]

@@ -9,10 +9,11 @@ from django.db import transaction
 from django.db.models import CharField, Exists, OuterRef, Q
 from django.db.models.functions import Cast
 
+from games.matches.change_proposals import seats_proposed_to
 from games.models import Entry, HookStyle, Match, NoticeTiming, Seat, SentNotice, Status
 from games.notices.delivery import deliver, has_channel
-from games.notices.emails import your_turn
-from games.notices.hook_bodies import TURN, body_in_style
+from games.notices.emails import change_proposed, your_turn
+from games.notices.hook_bodies import PROPOSED, TURN, body_in_style
 from games.notices.timing import people_in_quiet, turns_sent
 
 logger = logging.getLogger(__name__)
@@ -34,14 +35,14 @@ def tell_all(now: datetime, workers: Executor) -> int:
 def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
     """The seats whose absent holders want a notification, in matches that have waited for them for a while.
 
+    A match waits for those it asks, and for those to whom a change of the table is proposed.
     Players with a notification since their last answer are left out: otherwise they would fill the list for good.
     Left out as well is who has quiet hours, or wants no notification of this match at once.
     """
-    waits = Seat.objects.filter(
-        match__status=Status.PLAYING, match__hot_seat=False, match__last_entry_at__lte=now - AFTER
-    )
-    asked = Q(match__waiting__contains=Cast("number", CharField()))
-    found = waits.filter(asked, has_channel(), turns_sent(NoticeTiming.ONCE, "match"))
+    waits = Seat.objects.filter(match__status=Status.PLAYING, match__hot_seat=False)
+    asked = Q(match__waiting__contains=Cast("number", CharField()), match__last_entry_at__lte=now - AFTER)
+    proposed = ~Q(match__change_proposal="") & Q(match__updated__lte=now - AFTER)
+    found = waits.filter(asked | proposed, has_channel(), turns_sent(NoticeTiming.ONCE, "match"))
     here = Q(present__gt=now)
     answered_since = Entry.objects.filter(
         match=OuterRef("match"), seat=OuterRef("seat"), sequence__gt=OuterRef("sequence")
@@ -51,7 +52,7 @@ def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
     away = found.exclude(here).exclude(told_already).exclude(user__in=people_in_quiet(now))
     rows = away.select_related("match").defer("roster", "muster", "match__position")
     for seat in rows.order_by("match__last_entry_at")[:MOST]:
-        if seat.number in seat.match.waiting_seats():
+        if seat.number in (*seat.match.waiting_seats(), *seats_proposed_to(seat.match)):
             yield seat
 
 
@@ -74,15 +75,18 @@ def tell(user_id: int, match_id: str, seat: int) -> None:
     """Send the e-mail, call and pushes of one turn. Failures are stored and not tried again."""
     try:
         match = Match.objects.defer("position", "secret").get(pk=match_id)
+        write = change_proposed if seat in seats_proposed_to(match) else your_turn
         deliver(
             user_id,
             body=lambda notice: message(match, seat, notice.hook_style),
-            letter=lambda notice: your_turn(notice, match),
+            letter=lambda notice: write(notice, match),
         )
     except Exception:
         logger.exception("A notice of match %s could not be sent.", match_id)
 
 
 def message(match: Match, seat: int, style: str = HookStyle.GRIDLESS) -> bytes:
-    """The body of a webhook call about a turn."""
+    """The body of a webhook call about a turn, or about a change that is proposed to the seat."""
+    if seat in seats_proposed_to(match):
+        return body_in_style(style, PROPOSED, f"A change is proposed: {match.title}", match, seat)
     return body_in_style(style, TURN, f"Your turn: {match.title}", match, seat)

@@ -47,6 +47,14 @@ def your_turn(notice: NoticeSettings, match: Match) -> EmailMessage:
     return _with_way_out(notice, f"Your turn: {title}", text)
 
 
+def change_proposed(notice: NoticeSettings, match: Match) -> EmailMessage:
+    """The e-mail that says that a change of the table is proposed to the person."""
+    title = " ".join(match.title.split())
+    said = f"A change of the table is proposed to you in {title}. Accept it, decline it, or play on."
+    text = f"{said}\n{match_address(match)}\n\nYou get one e-mail until you have answered."
+    return _with_way_out(notice, f"A change is proposed: {title}", text)
+
+
 def news_letter(notice: NoticeSettings, words: str, match: Match) -> EmailMessage:
     """The e-mail about something else than a turn."""
     return _with_way_out(notice, words, f"{words}\n{match_address(match)}\n")

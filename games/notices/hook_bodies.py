@@ -11,6 +11,7 @@ from games.models import HookStyle, Match
 
 FORMAT = "gridless notice 1"
 TURN = "your turn"  # the event of a turn
+PROPOSED = "change proposed"
 DISCORD_MARKS = re.compile(r"([\\*_~`|>\[\]()<@#:])")  # what Discord reads as formatting, links or calls to people
 SLACK_MARKS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.matches import change_proposals, services
-from games.matches.selectors import match_snapshot, match_update, remarks_after
+from games.matches.selectors import match_snapshot, match_update, matches_of, remarks_after
 from games.models import EntryKind, Match
 from games.proofs.replaying import MatchReplay, position_after, record_of, record_upto
 from games.proofs.verification import match_verify
@@ -203,6 +203,12 @@ def test_a_computer_agrees_at_once_and_the_match_is_friendly(ann: User) -> None:
     propose(match, ann)
     assert (changed(match), fresh(match).friendly, update(match).friendly) == (1, True, True)
     assert match_verify(fresh(match)).faults == ()
+    (listed,) = matches_of(ann)
+    assert listed.marks == "friendly"
+    client = Client()
+    client.force_login(ann, backend="django.contrib.auth.backends.ModelBackend")
+    services.match_resign(match_id=match.id, user=ann, key=key())
+    assert "A friendly match" in client.get(reverse("games:report", args=[match.id])).content.decode()
 
 
 def test_there_is_a_limit_in_one_match(running: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:

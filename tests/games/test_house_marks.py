@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 from msgspec import structs
@@ -17,13 +19,16 @@ from games.agreement import as_text, from_text
 from games.ids import invite_token
 from games.matches import services
 from games.matches.house_marks import RULE, agreed_marks, marks_of, unaccepted
+from games.matches.presenters import mark_rows
 from games.matches.selectors import matches_of, open_challenges
 from games.matches.services.gathering import match_start
 from games.matches.services.record import locked
 from games.models import Match, Seat, Status
+from rules.battlefield.own_table import table_text
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
+from tests.games.test_own_tables import drawn
 from tests.games.toy_game import TOY_GAME, card_list
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +92,19 @@ def test_a_force_of_the_last_to_come_waits_for_the_host(ann: User, bob: User) ->
         services.marks_accept(match_id=match.pk, user=ann, accepted=[])
     services.marks_accept(match_id=match.pk, user=ann, accepted=keys(match))
     assert status(match) == Status.PLAYING
+
+
+def test_a_list_locked_in_before_there_were_marks_needs_acceptance_too(ann: User, bob: User) -> None:
+    match = opened(ann, (own_list(ann),))
+    Seat.objects.filter(match=match).update(own_catalogue="", own_catalogue_name="")
+    migration = import_module("games.migrations.0035_marks_of_older_lists")
+    migration.mark(apps, None)
+    (mark,) = marks_of(match, match.seats.all())
+    assert (mark.kind, mark.name, mark.seat) == ("force", "Hers", 0)
+    services.seat_take(match_id=match.pk, user=bob, accepted=[mark.key])
+    of_the_book = opened(ann, (card_list(1),))
+    migration.mark(apps, None)
+    assert marks_of(of_the_book, of_the_book.seats.all()) == ()
 
 
 def test_a_match_cannot_begin_while_a_mark_is_not_accepted(ann: User, bob: User) -> None:
@@ -249,3 +267,20 @@ def test_programs_accept_by_name_too(ann: User, bob: User) -> None:
         reverse("api_match_marks", args=[match.pk]), {"accept": marks["missing"]}, content_type="application/json"
     )
     assert done.json() == {"id": match.pk, "status": "playing"}
+
+
+def test_a_table_and_a_mission_that_somebody_made_have_a_page_of_the_match(ann: User, bob: User) -> None:
+    scenario = SYSTEMS["fubar"].scenarios
+    assert scenario is not None
+    mission = scenario.ready[0].text.replace(scenario.ready[0].name, "The Old Well")
+    table = table_text(drawn("fubar", "Old Mill"))
+    agreement = as_text({"battle": "patrol", "terrain": "own", "table": table, "mission": mission})
+    match = Match.objects.create(system="fubar", rules_version="1", agreement=agreement, title="x", commitment="x")
+    rows = {row.mark.kind: row for row in mark_rows(match)}
+    assert list(rows) == ["table", "mission"]
+    for kind, name in (("table", "Old Mill"), ("mission", "The Old Well")):
+        page = signed_in(bob).get(rows[kind].address)
+        assert (page.status_code, page.content.decode().count(f"<h1>{name}</h1>")) == (200, 1), kind
+    Match.objects.update(agreement=as_text({"battle": "patrol"}))
+    for kind in ("table", "mission", "force"):
+        assert signed_in(bob).get(reverse("games:house_text", args=[match.pk, kind])).status_code == 404

@@ -17,13 +17,18 @@ from typing_extensions import override
 from accounts.models import User
 from accounts.services import claim, guest_create
 from games.matches import services
+from games.matches.change_proposals import open_proposal
+from games.matches.selectors import matches_of
+from games.matches.selectors.match_lists import PROPOSED
 from games.models import Match, NoticeSettings, Seat, SentNotice, Status
 from games.notices import due, webhook
 from games.notices import services as notice_services
 from games.notices.delivery import MOST_FAILURES
 from games.notices.due import AFTER, MOST, tell_all
 from rules.kernel.question import Answer
+from rules.kernel.shapes import Number
 from tests.games.conftest import key, questions
+from tests.games.test_services import bid
 
 pytestmark = pytest.mark.django_db
 
@@ -137,6 +142,32 @@ def test_one_is_told_once_until_one_has_answered(match: Match, ann: User, bob: U
     while waited_for(match, ann, bob) != person:
         answer_once(match, ann, bob)
     assert tell_all(later(), Here()) == 1
+
+
+def test_whoever_a_change_is_proposed_to_is_told_once_and_again_after_an_answer(
+    match: Match, ann: User, bob: User
+) -> None:
+    bid(match, ann, 3)
+    bid(match, bob, 2)
+    client = confirmed(bob)
+    match.refresh_from_db()
+    assert (match.waiting, tell_all(later(), Here())) == ("0", 0)
+    services.change_propose(
+        match_id=match.id, user=ann, key=key(), at=match.sequence, changes=(Answer("at:1", Number(4)),)
+    )
+    assert tell_all(timezone.now(), Here()) == 0
+    assert [tell_all(later(), Here()) for _ in range(2)] == [1, 0]
+    assert [email.subject.partition(":")[0] for email in mail.outbox] == ["A change is proposed"]
+    match.refresh_from_db()
+    assert json.loads(due.message(match, 1))["event"] == "change proposed"
+    (listed,) = matches_of(bob)
+    assert (listed.yours, listed.state) == (True, PROPOSED)
+    assert [one["match"] for one in client.get(reverse("games:notices_waiting")).json()["matches"]] == [match.id]
+    proposal = open_proposal(match)
+    assert proposal is not None
+    services.change_answer(match_id=match.id, user=bob, number=proposal.number, agree=False)
+    assert (tell_all(later(), Here()), matches_of(bob)[0].yours) == (0, False)
+    assert not SentNotice.objects.filter(match=match).exists()
 
 
 def test_who_is_at_the_table_or_has_just_been_asked_is_not_told(match: Match, ann: User, bob: User) -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.blocks import kept_apart
 from accounts.models import User
 from accounts.sanctions import suspended_people
+from games.matches.change_proposals import seats_proposed_to
 from games.matches.house_marks import marks_of, unaccepted
 from games.matches.player_names import name_of
 from games.matches.selectors.fair_record import fair_records
@@ -19,6 +20,7 @@ from games.models import ASKED_FOR, CHALLENGE_LASTS, Match, Seat, Status
 MOST_LISTED = 50
 MOST_ASKED = 10
 ACCEPT = "accept what is not of the book"
+PROPOSED = "a change of the table is proposed to you"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,7 +103,8 @@ def matches_of(user: User) -> list[Listing]:
     asked = asked.filter(created__gte=timezone.now() - ASKED_FOR)
     asked_now = Q(match__status=Status.PLAYING, match__waiting__contains=Cast("number", CharField()))
     without_list = Q(match__status=Status.GATHERING, ready=False)
-    waits = Exists(Seat.objects.filter(asked_now | without_list, match=OuterRef("pk"), user=user))
+    proposed = Q(match__status=Status.PLAYING) & ~Q(match__change_proposal="")
+    waits = Exists(Seat.objects.filter(asked_now | without_list | proposed, match=OuterRef("pk"), user=user))
     in_order = seated.annotate(waits=waits, ended=Q(status=Status.OVER)).order_by("-waits", "ended", "-updated")
     found = (*in_order[:MOST_LISTED], *asked.order_by("-updated")[:MOST_ASKED])
     listings = [_as_mine(match, user) for match in found]
@@ -116,13 +119,14 @@ def matches_for_lists() -> QuerySet[Match]:
 
 def _as_mine(match: Match, user: User) -> Listing:
     mine = {seat.number for seat in match.seats.all() if seat.user_id == user.pk}
-    asked = _lacks_list(match, mine) or _has_to_accept(match, mine)
+    proposed = not mine.isdisjoint(seats_proposed_to(match))
+    asked = _lacks_list(match, mine) or _has_to_accept(match, mine) or proposed
     yours = not mine or bool(mine.intersection(match.waiting_seats())) or asked
     return Listing(
         id=match.id,
         title=match.title,
         players=names_in(match),
-        state=state_of(match, mine, yours=yours),
+        state=PROPOSED if proposed else state_of(match, mine, yours=yours),
         yours=yours,
         over=match.status == Status.OVER,
         against=_others_in(match, mine),
@@ -133,9 +137,9 @@ def _as_mine(match: Match, user: User) -> Listing:
 
 
 def _marks(match: Match) -> str:
-    """What is not of the book: `own team, own table`."""
-    kinds = dict.fromkeys(mark.word for mark in marks_of(match, match.seats.all()))
-    return ", ".join(f"own {word}" for word in kinds)
+    """What is not of the book: `own team, own table, friendly`."""
+    kinds = dict.fromkeys(f"own {mark.word}" for mark in marks_of(match, match.seats.all()))
+    return ", ".join((*kinds, *(("friendly",) if match.friendly else ())))
 
 
 def _lacks_list(match: Match, mine: set[int]) -> bool:

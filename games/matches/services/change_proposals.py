@@ -26,7 +26,7 @@ from games.matches.services.record import (
     store,
 )
 from games.matches.windows import keeps_calls
-from games.models import EntryKind, Match, RemarkKind
+from games.models import EntryKind, Match, RemarkKind, SentNotice
 from games.storage.dice import dice_of
 from games.storage.match_cache import position_of
 from rules.kernel.play import refuse
@@ -86,6 +86,7 @@ def change_answer(*, match_id: str, user: User, number: int, agree: bool, seat: 
         raise refuse(RULE, "That proposal is no longer open.", remedy="Play on, or answer the one that is.")
     open_ = [place.number for place in seats_of(match) if place.number not in proposal.agreed]
     speaker = acting_seat(match, user, seat, open_ if agree else ())
+    SentNotice.objects.filter(match=match, seat=speaker).delete()
     if agree:
         return _agree(match, proposal, speaker)
     words = "withdraws the proposal." if speaker == proposal.seat else "does not agree. Nothing is changed."
