@@ -27,6 +27,7 @@ class Run(Generic[T]):
 
     `step_table` and `inputs` become the next position; `past_table`, `past_inputs` and `floor` its undoable past.
     `answered` are the questions of the recorded answers, in their order; `rolls` the dice that fell since the last one.
+    `told_before_dice` is how many facts were told before the first new dice fell.
     `trail` are the tables another run of the same came to on its way: what is repeated comes to them again.
     """
 
@@ -39,6 +40,7 @@ class Run(Generic[T]):
         self._recorded: deque[Input] = deque(position.inputs)
         self._since: list[tuple[list[tuple[Event, T]], int]] = []
         self.rolls: list[DrawnRoll] = []
+        self.told_before_dice = 0
         self.kept: list[DrawnRoll] = list(position.kept)
         self.next_roll = position.next_roll
         past = position.past()
@@ -93,6 +95,10 @@ class Run(Generic[T]):
     def log_entries(self) -> tuple[LogEntry, ...]:
         """The facts stated since the answer, with their sentences."""
         return tuple(log_entry(event, table) for event, table in self._stated() if event.is_logged())
+
+    def facts(self) -> tuple[Event, ...]:
+        """The facts stated since the answer, told or not."""
+        return tuple(event for event, _ in self._stated())
 
     def opened(self) -> tuple[str, ...]:
         """The secrets that the facts stated since the answer have opened."""
@@ -189,6 +195,8 @@ class Run(Generic[T]):
             return self.kept.pop(0)
         if self._dice is None:
             raise Diverged(f"{throw.reason!r} is rolled where nothing was recorded")
+        if not self.rolls:
+            self.told_before_dice = sum(event.is_logged() for event in self.facts())
         index = self.next_roll
         self.next_roll += 1
         roll = Roll(index=index, count=throw.count, reason=throw.reason, sides=throw.sides, cuts=throw.cuts)

@@ -18,13 +18,13 @@ from rules.kernel.position import Position
 from rules.kernel.question import Answer, Ask, AskEach, Option, OptionView, as_data
 from rules.kernel.refusal import Diverged, Refusal, Refused, RulesBug, Seat
 from rules.kernel.run import ResumedRun, Run
-from rules.kernel.run_cache import forget_run, waiting_step
+from rules.kernel.run_cache import WaitingStep, forget_run, waiting_step
 from rules.kernel.scene import View
 from rules.kernel.system import System
+from rules.kernel.throw_again import RULE, is_throw, throw_again, throw_option, throw_told
 
 T = TypeVar("T")
 
-RULE: Final = "match.change"
 MOST_CHANGES: Final = 20
 
 
@@ -66,7 +66,10 @@ def foresee_changes(system: System[T], position: Position[T], seat: Seat, change
     """How the seat would see the table with these changes, if any. Raises `Refused` as proposing them would."""
     foreseen = checked_changes(system, position, changes) if changes else None
     table = foreseen.table if foreseen else waiting_step(system, position).table
-    ask = Ask(seat=seat, rule=RULE, prompt="What do you propose to change?", options=_options(system, table))
+    options: Sequence[Option[Event]] = () if is_throw(changes) else _options(system, table)
+    if not changes:
+        options = (*options, throw_option(position))
+    ask = Ask(seat=seat, rule=RULE, prompt="What do you propose to change?", options=options)
     return ForeseenChanges(
         view=view_for(system, table, seat),
         lines=tuple(entry.line.text for entry in foreseen.log) if foreseen else (),
@@ -75,7 +78,14 @@ def foresee_changes(system: System[T], position: Position[T], seat: Seat, change
 
 
 def checked_changes(system: System[T], position: Position[T], changes: Sequence[Answer]) -> ChangedTable[T]:
-    """The table with these changes, if they can be carried out in the step in progress. Raises `Refused`."""
+    """The table with these changes, if they can be carried out in the step in progress. Raises `Refused`.
+
+    Dice that are thrown again leave the table as it is until they fall.
+    """
+    if is_throw(changes):
+        _refuse_now(system, position, changes)
+        told = throw_told(system, position, len(changes))
+        return ChangedTable(waiting_step(system, position).table, (), (told,))
     wanted = changed_table(system, position, changes)
     _repeated(system, _start(position, wanted), Run(system, position), wanted.table, None)
     return wanted
@@ -86,13 +96,7 @@ def changed_table(system: System[T], position: Position[T], changes: Sequence[An
 
     They are made from what everybody knows, so nothing hidden can be changed, and no refusal tells anything hidden.
     """
-    if position.over:
-        raise Refused(MATCH_OVER)
-    if not 1 <= len(changes) <= MOST_CHANGES:
-        raise Refused(_counted(len(changes)))
-    rest = waiting_step(system, position)
-    if rest.open is not None and isinstance(rest.open.request, AskEach) and rest.open.given:
-        raise Refused(_CHOOSING)
+    rest = _refuse_now(system, position, changes)
     table, facts, log = rest.table, list[Event](), list[LogEntry]()
     for change in changes:
         fact = _fact(system, table, change)
@@ -104,12 +108,27 @@ def changed_table(system: System[T], position: Position[T], changes: Sequence[An
     return ChangedTable(table, tuple(facts), tuple(log))
 
 
+def _refuse_now(system: System[T], position: Position[T], changes: Sequence[Answer]) -> WaitingStep[T]:
+    """Where the step waits. Raises `Refused` at moments that allow no change at all."""
+    if position.over:
+        raise Refused(MATCH_OVER)
+    if not 1 <= len(changes) <= MOST_CHANGES:
+        raise Refused(_counted(len(changes)))
+    rest = waiting_step(system, position)
+    if rest.open is not None and isinstance(rest.open.request, AskEach) and rest.open.given:
+        raise Refused(_CHOOSING)
+    return rest
+
+
 def change_table(system: System[T], position: Position[T], changes: Sequence[Answer], dice: Dice) -> Outcome:
     """The position after these changes, to which all agreed. Raises `Refused`.
 
     The step in progress is repeated from its start on the changed table: what was answered and rolled in it must lead
     to the table with these changes, or they wait until the step is done. What came before cannot be undone any more.
     """
+    if is_throw(changes):
+        _refuse_now(system, position, changes)
+        return throw_again(system, position, dice)
     wanted = changed_table(system, position, changes)
     changed, before = _start(position, wanted), Run(system, position)
     run = _repeated(system, changed, before, wanted.table, dice)

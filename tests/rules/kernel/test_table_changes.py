@@ -11,6 +11,7 @@ from rules.kernel.question import PASS, Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.shapes import Number
 from rules.kernel.table_changes import MOST_CHANGES, change_table, checked_changes, foresee_changes, may_change
+from rules.kernel.throw_again import THROW_AGAIN
 from tests.rules.kernel.playing import NO_DICE, bids
 from tests.rules.kernel.playing import begin as begin_toy
 from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Ran, Toy
@@ -188,3 +189,42 @@ def _for_ever(play: Any) -> Any:
 def test_a_table_with_which_the_rules_come_to_no_end_is_refused() -> None:
     with pytest.raises(Refused, match="under way"):
         change_table(EndlessToy(), running(), [to(LEFT, FAR)], NO_DICE)
+
+
+def tackled(face: int) -> Position[Toy]:
+    """The left runner has run one, was tackled in vain with this die, has run another and is to be tackled again."""
+    position = give(running(), LEFT, "run").position
+    return give(position, RIGHT, "tackle", ScriptedDice([("tackle", (face,))])).position
+
+
+def test_the_last_dice_are_thrown_again_and_what_came_after_is_decided_again() -> None:
+    position = tackled(2)
+    assert (table(position).at, position.next_roll) == ((2, 0), 1)
+    option = next(one for one in foresee_changes(TOY, position, LEFT, []).options if one.id == THROW_AGAIN)
+    assert option.refusal is None
+    foreseen = foresee_changes(TOY, position, LEFT, [Answer(THROW_AGAIN)])
+    assert (foreseen.view.title, foreseen.options) == ("2:0", ())
+    outcome = change_table(TOY, position, [Answer(THROW_AGAIN)], ScriptedDice([("tackle", (6,))]))
+    after = outcome.position
+    assert [told.line.text for told in outcome.log] == [*foreseen.lines, "A tackle rolls 6 and stops the run.", "Now race."]
+    assert (table(after).at, after.next_roll, len(outcome.rolls)) == ((1, 0), 2, 1)
+    assert load(dump(after), Toy) == after
+
+
+def test_the_same_face_again_is_told_again() -> None:
+    position = tackled(2)
+    outcome = change_table(TOY, position, [Answer(THROW_AGAIN)], ScriptedDice([("tackle", (2,))]))
+    assert outcome.position.inputs[-1] != position.inputs[-1], "another roll, with the next index"
+    assert outcome.rolls[0].index == position.next_roll
+    assert next(told.line.text for told in outcome.log).startswith("By agreement: the last dice")
+
+
+def test_dice_are_thrown_again_alone_and_only_where_some_have_fallen() -> None:
+    with pytest.raises(Refused, match="proposal of their own"):
+        checked_changes(TOY, tackled(2), [to(RIGHT, 4), Answer(THROW_AGAIN)])
+    before = running()
+    (option,) = (one for one in foresee_changes(TOY, before, LEFT, []).options if one.id == THROW_AGAIN)
+    assert option.refusal is not None
+    with pytest.raises(Refused, match="No dice have fallen") as refused:
+        change_table(TOY, before, [Answer(THROW_AGAIN)], NO_DICE)
+    assert "take back" in refused.value.refusal.remedy
