@@ -63,7 +63,7 @@ def test_a_catalogue_becomes_a_team_with_what_its_owner_adds(client: Client) -> 
     answer = read(client, packed(CATALOGUE), SYSTEM)
     page = answer.content.decode()
     assert "The file does not say: base sizes, archetypes, ploys" in page
-    assert all(word in page for word in ("Poison* (Pistol)", "Shown as text", "Enforced", "Boss: base in mm"))
+    assert all(word in page for word in ("Toxic* (Pistol)", "Shown as text", "Enforced", "Boss: base in mm"))
     assert not OwnCatalogue.objects.exists()
     saved = save(client, answer, **{"archetypes": ["Survey"], "base:boss": "40", "strategy": "High tide: they push"})
     kept = OwnCatalogue.objects.get()

@@ -23,9 +23,11 @@ from rules.killteam.shoot.shot import (
     prepare_shot,
     shots_from_elsewhere,
     torrent_targets,
+    with_blast,
     with_torrent,
 )
 from rules.killteam.sight.target import unseen_refusal
+from rules.killteam.sight.target_status import TargetStatus
 
 
 def shot_options(
@@ -38,6 +40,9 @@ def shot_options(
     closed = None if free or guard else action_refusal(table, operative, SHOOT)
     found: list[Option[Action]] = []
     for weapon in usable_weapons(table, operative, "ranged"):
+        if combined_rules_against(table, operative, weapon, operative).has("explosive"):
+            found += _explosions(table, operative, weapon, paid=free or guard)
+            continue
         for target in table.living(other(operative.seat)):
             rules = combined_rules_against(table, operative, weapon, target)
             if is_used_up(operative, weapon, rules):
@@ -50,6 +55,22 @@ def shot_options(
                 line = weapon_line_against(table, operative, weapon, target)
                 found += _alternatives(table, structs.replace(_shot_option(weapon, target), detail=line), made)
     return found
+
+
+def _explosions(table: Table, operative: Operative, weapon: WeaponMode, *, paid: bool) -> Iterator[Option[Action]]:
+    """The shot of a weapon that is always at its bearer, whoever is near. (killteam.weapon.explosive)"""
+    rules = combined_rules_against(table, operative, weapon, operative)
+    if is_used_up(operative, weapon, rules):
+        return
+    kind = structs.replace(SHOOT, engaged="any")
+    shut = (None if paid else action_refusal(table, operative, kind)) or weapon_refusal(table, operative, weapon, rules)
+    offered = structs.replace(_shot_option(weapon, operative, shut), group="Explode")
+    if shut:
+        yield offered
+        return
+    aim = TargetStatus(distance=0)
+    made = Shot(shooter=operative.id, weapon=weapon, target=operative.id, aim=aim, rules=rules)
+    yield _ready_option(table, offered, with_blast(table, made))
 
 
 def weapon_refusal(
@@ -120,14 +141,16 @@ def _alternatives(table: Table, offered: Option[Action], made: Shot) -> Iterator
 
 def _ready_option(table: Table, offered: Option[Action], made: Shot) -> Option[Action]:
     offered = structs.replace(offered, forecast=shot_forecast(lambda: made))
-    items = tuple(_torrent_items(table, made)) if made.rules.reach("torrent") else ()
+    salvo = made.rules.has("salvo")
+    items = tuple(_torrent_items(table, made)) if salvo or made.rules.reach("torrent") else ()
     if not items:
         return structs.replace(offered, resolve=lambda _: shot_action(made))
 
     def resolve(pick: Pick) -> Action:
         return shot_action(with_torrent(table, made, pick.ids))
 
-    return structs.replace(offered, shape=PickShape(items=items, least=0, most=len(items)), resolve=resolve)
+    shape = PickShape(items=items, least=0, most=1 if salvo else len(items))
+    return structs.replace(offered, shape=shape, resolve=resolve)
 
 
 def _torrent_items(table: Table, shot: Shot) -> Iterator[PickItem]:

@@ -1,5 +1,7 @@
 """What attack dice do besides hitting: damage with what reduces or survives it, Devastating, Stun, Hot weapons."""
 
+from typing import Final
+
 from rules.kernel.script import Answer, Die, Line, LogFact, Option, Play, Script, TableFact
 from rules.killteam.board import LastingEffect, Operative, Table, about, around
 from rules.killteam.dice.pool import Rules
@@ -8,8 +10,11 @@ from rules.killteam.effects.facts import count_of, gear_used, is_used_up
 from rules.killteam.effects.ploys import ask_ploys
 from rules.killteam.effects.weapons import WeaponMode
 from rules.killteam.losses.damage import inflict_damage
-from rules.killteam.teams.effects import IgnoreHot, ReduceDieDamage, StatMod, SurviveRoll
+from rules.killteam.teams.effects import ActivationDamage, IgnoreHot, ReduceDieDamage, StatMod, SurviveRoll
 from rules.roster.words import counted
+
+POISON: Final = "poison"
+POISON_RULE: Final = "killteam.weapon.poison"
 
 
 def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> TableFact:
@@ -27,6 +32,23 @@ def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> Tab
         return about(one, f"{one.name} has 1 APL less until the end of its next activation ({why}).", rule)
 
     return TableFact(line, change)
+
+
+def poisoned(one: Operative, why: str) -> TableFact:
+    """An operative loses a wound each time it is activated from now on. (killteam.weapon.poison)"""
+    effect = ActivationDamage()
+    lasting = LastingEffect(effect=effect, source=POISON, seat=one.seat, operative=one.id, until=effect.until)
+    text = f"{one.name} is poisoned ({why}): it loses 1 wound each time it is activated."
+    return TableFact(about(one, text, POISON_RULE), lambda table: table.with_lasting(lasting))
+
+
+def poison_target(play: Play[Table], rules: Rules, target_id: str, before: int, foe: str, why: str) -> None:
+    """Poisons an enemy that has fewer wounds than `before` by successes of the weapon. (killteam.weapon.poison)"""
+    one = play.table.models[target_id]
+    hurt = one.life == "live" and one.wounds < before and one.seat != play.table.models[foe].seat
+    known = any(lasting.source == POISON and lasting.operative == target_id for lasting in play.table.lasting)
+    if rules.has("poison") and hurt and not known:
+        play.record(poisoned(one, why))
 
 
 def survival_rolled(one: Operative, face: int, effect: SurviveRoll) -> TableFact:

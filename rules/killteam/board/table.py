@@ -128,7 +128,8 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `actions` are the names under which they count, `moves` those of them that moved it. `dropped` is what of the free
     drop is used, in thousandths, `ladders` those climbed cheaply, `heavy` the Heavy weapons fired by id. `interrupted`:
-    the opponent has had its one interrupt. `paused` is a move that may go on once a hatchway has been operated.
+    the opponent has had its one interrupt. `grouped`: it is the second of a group. `paused` is a move that may go on
+    once a hatchway has been operated.
     """
 
     operative: str
@@ -139,6 +140,7 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
     ladders: tuple[str, ...] = ()
     heavy: tuple[str, ...] = ()
     counteraction: bool = False
+    grouped: bool = False
     interrupted: bool = False
     paused: PausedMove | None = None
 
@@ -164,7 +166,8 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     `models` are the operatives by id, those of both lists; `units` holds nothing, since each acts alone. `initiative`
     is who has it now, `led` who had it in the turning point before. `turn` is whose turn it is to activate, to use a
     gambit or to place, `placer` who places the next piece of terrain. `passed`: the last player asked for a gambit
-    passed. `now` is what differs from the map: open hatches and equipment that was set up.
+    passed. `group`: the keywords of whom `turn` must activate now, because one of a group was expended. `now` is what
+    differs from the map: open hatches and equipment that was set up.
     """
 
     settings: Settings
@@ -181,6 +184,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     led: Seat = SEATS[0]
     turn: Seat = SEATS[0]
     passed: bool = False
+    group: str = ""
     activation: Activation | None = None
     result: Result | None = None
 

@@ -144,13 +144,27 @@ def fighter_of(table: Table, operative: Operative, foe: Operative, weapon: Weapo
         normal, crit = reduced_damage(normal, effect, crit=False), reduced_damage(crit, effect, crit=True)
     rules = combined_rules_against(table, operative, weapon, foe)
     return Fighter(
-        pool, operative.wounds, Damage(normal, crit), rules.has("brutal"), rules.has("shock"), rules.has("shield")
+        pool,
+        operative.wounds,
+        Damage(normal, crit),
+        rules.has("brutal"),
+        rules.has("shock"),
+        rules.has("shield") or rules.has("repress"),
     )
 
 
 def exchange_of(table: Table, fight: Fight, pools: tuple[Pool, Pool]) -> Exchange:
-    """The exchange of strikes and blocks before its first die. (killteam.fight.resolve_alternate)"""
+    """The exchange of strikes and blocks before its first die.
+
+    (killteam.fight.resolve_alternate, killteam.weapon.repress)
+    """
     attacker, defender = table.models[fight.attacker], table.models[fight.defender]
     own = fighter_of(table, attacker, defender, fight.weapon, pools[0])
     other = fighter_of(table, defender, attacker, fight.against, pools[1])
-    return start_exchange(own, other, defender_first=fight.defender_first)
+    return start_exchange(own, other, defender_first=fight.defender_first or _represses(table, fight))
+
+
+def _represses(table: Table, fight: Fight) -> bool:
+    """Whether the defender retaliates with Repress. (killteam.weapon.repress)"""
+    attacker, defender = table.models[fight.attacker], table.models[fight.defender]
+    return fight.against is not None and combined_rules_against(table, defender, fight.against, attacker).has("repress")

@@ -7,7 +7,7 @@ from rules.kernel.odds import Forecast
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, Die, Option, Play, Script
 from rules.killteam.attack.attack import Attack, apply_weapon_rules, retain_unrolled, roll_attack
-from rules.killteam.attack.strikes import devastate_target, roll_hot, strike, stun_target
+from rules.killteam.attack.strikes import devastate_target, poison_target, roll_hot, strike, stun_target
 from rules.killteam.board import Operative, Table
 from rules.killteam.dice.pool import Pool
 from rules.killteam.dice.rolls import (
@@ -152,7 +152,11 @@ def _resolve_exchange(play: Play[Table], state: Exchange, fight: Fight) -> Scrip
             normal, crit = weapon.mode.dmg if weapon else (0, 0)
             crit_used = move.use == "crit"
             points = crit if crit_used else normal
-            if (yield from strike(play, foe.id, points, weapon.name if weapon else "", own.id, crit=crit_used)):
+            ends = yield from strike(play, foe.id, points, weapon.name if weapon else "", own.id, crit=crit_used)
+            if weapon:
+                rules = combined_rules_against(play.table, own, weapon, foe)
+                poison_target(play, rules, foe.id, foe.wounds, own.id, weapon.name)
+            if ends:
                 return
         wounds = tuple(play.table.models[id_].wounds for id_ in ids)
         attacker, defender = (side._replace(wounds=left) for side, left in zip(then.fighters, wounds, strict=True))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from rules.kernel.question import Standing
 from rules.kernel.script import Answer, LogFact, Option, Play, Script
 from rules.killteam.attack.attack import Attack, chances, roll_attack
-from rules.killteam.attack.strikes import devastate_target, strike, stun_target
+from rules.killteam.attack.strikes import devastate_target, poison_target, strike, stun_target
 from rules.killteam.board import Operative, Table, about
 from rules.killteam.dice.pool import CoverSaves, Pool, Rules, defence_dice
 from rules.killteam.dice.rolls import DiceRoll, in_words, roll_with_rerolls
@@ -114,7 +114,7 @@ def _attack(table: Table, shot: Shot, target: Operative, aimed: TargetStatus, ru
 
 def inflict_hits(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:
     """The damage of every success left, the critical ones first. (killteam.shoot.step_damage)"""
-    damage = Damage(*shot.weapon.mode.dmg)
+    damage, before = Damage(*shot.weapon.mode.dmg), play.table.models[target_id].wounds
     if not left.successes:
         one = play.table.models[target_id]
         play.record(LogFact(about(one, f"No hits get through to {one.name}.", "killteam.shoot.step_damage")))
@@ -123,7 +123,8 @@ def inflict_hits(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> S
             return
         points = damage.crit if crit else damage.normal
         if (yield from strike(play, target_id, points, shot.weapon.name, shot.shooter, crit=crit)):
-            return
+            break
+    poison_target(play, shot.rules, target_id, before, shot.shooter, shot.weapon.name)
 
 
 def _successes(left: Pool) -> Iterator[bool]:

@@ -32,7 +32,8 @@ def shot_fired(shooter: Operative, target: Operative, shot: Shot) -> TableFact:
             table = table.with_side(shooter.seat, grenades={**left, weapon.id: left[weapon.id] - 1})
         return table
 
-    text = f"{shooter.name} shoots at {target.name} with its {weapon.name}."
+    at = "where it stands" if shooter.id == target.id else f"at {target.name}"
+    text = f"{shooter.name} shoots {at} with its {weapon.name}."
     return TableFact(about(shooter, text, "killteam.action.shoot", target.id, tone="heading"), change)
 
 
@@ -44,7 +45,8 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
     """
     play.record(shot_fired(play.table.models[shot.shooter], play.table.models[shot.target], shot))
     shot = replace(shot, hit=needed_to_hit(play.table, shot))
-    shot = yield from _redirect_shot(play, shot)
+    if shot.target != shot.shooter:
+        shot = yield from _redirect_shot(play, shot)
     first = shot.rules.reach("blast") > 0
     if first:
         shot = with_cover_settled(shot, (yield from settle_cover(play, shot, shot.target, shot.aim)))
@@ -96,14 +98,15 @@ def shot_forecast(shot: Callable[[], Shot]) -> Forecasting:
 
     def script(play: Play[Table]) -> Script[Forecast]:
         made = shot()
-        held = {id_: play.table.models[id_].wounds for id_ in (made.target, made.shooter)}
+        concerned = (made.target, made.shooter)
+        held = [play.table.models[id_].wounds for id_ in concerned]
         needed = needed_to_hit(play.table, made)
         yield from sequence(play, made, made.target, made.aim)
         is_hot = made.rules.has("hot")
         if is_hot:
             yield from roll_hot(play, made.shooter, made.weapon, needed)
-        target, shooter = (play.table.models[id_] for id_ in held)
-        lost, own = (held[one.id] - one.wounds for one in (target, shooter))
+        target, shooter = (play.table.models[id_] for id_ in concerned)
+        lost, own = (before - one.wounds for before, one in zip(held, (target, shooter), strict=True))
         end = "incapacitates" if target.life == "down" else ""
         labels = filter(None, ("damages" if lost else "", end, "falls itself" if shooter.life == "down" else ""))
         return Forecast(tuple(labels), lost, "wounds lost", end=end, own=own if is_hot else None)

@@ -128,16 +128,16 @@ def with_other_target(table: Table, shot: Shot, other: Operative) -> Shot:
 
 
 def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, TargetStatus | Refusal], ...]:
-    """The other enemies around the primary target, each with its own aim or why it is none.
+    """The other enemies around the primary target, with Salvo everywhere, each with its own aim or why it is none.
 
-    (killteam.weapon.torrent, killteam.weapon.torrent_valid)
+    (killteam.weapon.torrent, killteam.weapon.torrent_valid, killteam.weapon.salvo)
     """
     shooter, primary = table.models[shot.shooter], table.models[shot.target]
-    reach = shot.rules.reach("torrent")
+    reach, anywhere = shot.rules.reach("torrent"), shot.rules.has("salvo")
     return tuple(
         (one.id, check_target(table, shooter, one, combined_rules_against(table, shooter, shot.weapon, one)))
         for one in table.living(primary.seat)
-        if one.id != primary.id and reach and within(table, primary, one, reach)
+        if one.id != primary.id and (anywhere or (reach and within(table, primary, one, reach)))
     )
 
 

@@ -78,6 +78,10 @@ def _tough(found: re.Match[str]) -> tuple[Effect, ...]:
     return ({"op": "reduce_die_damage", **less},)
 
 
+def _group(found: re.Match[str]) -> tuple[Effect, ...]:
+    return ({"op": "group_activation", "keywords": found["keywords"].upper()},)
+
+
 def _fixed(*effects: Effect) -> Callable[[re.Match[str]], tuple[Effect, ...]]:
     return lambda found: effects
 
@@ -105,9 +109,15 @@ _ONLY: Final = (
     "this operative cannot perform any actions other than (?P<actions>[a-z ,]+)"
     r"(?P<datacard>(?:\. it cannot|, or) use any weapons that aren.t on its datacard)?"
 )
+_GROUP: Final = (
+    r"whenever this operative is expended, you must then activate one other ready friendly (?P<keywords>[a-z' -]+?) "
+    r"operative \(if able\) before your opponent activates\. when that other operative is expended, your opponent then "
+    r"activates as normal \(in other words, you cannot activate more than two operatives in succession with this rule\)"
+)
 _LESS: Final = "normal dmg of (?P<least>\\d) or more inflicts (?P<less>\\d) less damage on this operative"
 _PATTERNS: Final[Mapping[str, Callable[[re.Match[str]], tuple[Effect, ...]]]] = {
     _DETERMINED: _marker,
+    _GROUP: _group,
     _TWICE: _twice,
     _CONCEALED: _concealed,
     f"{_SHOT}ignore the piercing weapon rule": _fixed({"op": "piercing_reduction", "value": 8}),

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from rules.killteam.team_files.feasibility import made_possible
 from rules.killteam.team_files.ids import Ids
+from rules.killteam.team_files.known_actions import KnownAction, known_action
 from rules.killteam.team_files.known_texts import effects_of
 from rules.killteam.teams.faults import MOST, MOST_OPTIONS
 from rules.killteam.teams.reading import MOST_OPERATIVES
@@ -59,6 +60,7 @@ class _Writer:
         self.weapons: dict[WrittenWeapon, dict[str, Any] | None] = {}
         self.abilities: dict[WrittenAbility, dict[str, Any]] = {}
         self.types: dict[str, dict[str, Any]] = {}
+        self.actions: list[tuple[dict[str, Any], KnownAction]] = []
         self.options: list[tuple[WrittenOption, dict[str, Any]]] = []
 
     def reading(self) -> FileReading:
@@ -74,6 +76,7 @@ class _Writer:
         rules = [self._ability(one)["id"] for one in team.rules]
         for one in self._within_limits():
             self.types[one.key] = self._type(one)
+        self._choose_friends()
         parts = {
             "rule": list(dict.fromkeys(rules)),
             "type": list(self.types.values()),
@@ -93,6 +96,13 @@ class _Writer:
             picks=picks,
             asked=tuple(self._asked()),
         )
+
+    def _choose_friends(self) -> None:
+        """Whom each action may be used on, where that is not everybody."""
+        for made, action in self.actions:
+            among = [one["id"] for one in self.types.values() if action.is_for(tuple(one.get("keywords", ())))]
+            if action.friends and among and len(among) < len(self.types):
+                made["among"] = among
 
     def _capped(self, parts: dict[str, list[Any]]) -> dict[str, list[Any]]:
         """As much of everything as a team may have; what names an ability beyond that does without it."""
@@ -231,15 +241,19 @@ class _Writer:
         if one not in self.abilities:
             effects = effects_of(one.text)
             rule = our_rule(f"{one.name.lstrip('*')}*") if one.name.startswith("*") else ""
+            action = known_action(one.text) if one.cost is not None else None
             made: dict[str, Any] = {
                 "id": self.ability_ids.give(one.name, "ability"),
                 "name": _short(one.name, NAME) or "Ability",
                 "text": _short(one.text, TEXT, lines=True),
             }
-            if effects:
+            if action:
+                made |= {"cost": one.cost, **action.fields}
+                self.actions.append((made, action))
+            elif effects:
                 made["effect"] = [dict(effect) for effect in effects]
-            why = f"As the weapon rule {rule}." if rule else "" if effects else _TEXT_ALONE
-            self._line("Abilities", one.name, "enforced" if effects or rule else "text", why)
+            why = f"As the weapon rule {rule}." if rule else "" if effects or action else _TEXT_ALONE
+            self._line("Abilities", one.name, "enforced" if effects or action or rule else "text", why)
             self._report_cut("Abilities", one.name, one.text)
             self.abilities[one] = made
         return self.abilities[one]

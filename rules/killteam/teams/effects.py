@@ -200,6 +200,18 @@ class ExtraActionUse(Effect, frozen=True, kw_only=True, tag="extra_action_use"):
     uses: Uses = "per_battle"
 
 
+class ActivationDamage(Effect, frozen=True, kw_only=True, tag="activation_damage"):
+    """Each time it is activated the operative loses so many wounds."""
+
+    value: int = 1
+
+
+class GroupActivation(Effect, frozen=True, kw_only=True, tag="group_activation"):
+    """When it is expended, its player activates another ready friend with these keywords before the enemy's turn."""
+
+    keywords: str
+
+
 class Forbid(Effect, frozen=True, kw_only=True, tag="forbid"):
     """Actions the operative cannot perform."""
 
@@ -211,6 +223,7 @@ AnyEffect = (
     | Heal | FreeAction | ChangeOrder | RedirectTarget | SurviveRoll | DefenderFirst | IgnoreInjuredHit
     | IgnoreInjuredMove | IgnoreEnemyAssist | IgnoreHot | IgnoreMines | IgnoreObstructing | IgnoreAccessibleCost
     | ClimbCost | ControlBonus | MarkerApl | RepeatAction | ActConcealed | ExtraActionUse | Forbid
+    | ActivationDamage | GroupActivation
 )  # fmt: skip
 INSTANT_EFFECTS: Final = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 """What happens at once when it is used, and does not last."""

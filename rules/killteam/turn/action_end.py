@@ -6,11 +6,13 @@ from rules.kernel.script import Answer, Option, Play, Script
 from rules.killteam.activation.abilities import abilities_at
 from rules.killteam.activation.actions import Action
 from rules.killteam.activation.instant_effects import apply_effect, is_fight, would_change
+from rules.killteam.attack.strikes import POISON, POISON_RULE
 from rules.killteam.board import Operative, Table, engaged
-from rules.killteam.effects.active_effects import abilities_of
+from rules.killteam.effects.active_effects import abilities_of, effects_of_type
 from rules.killteam.effects.ploys import ask_ploys
+from rules.killteam.losses.damage import inflict_damage
 from rules.killteam.missions.casualties import remove_casualties
-from rules.killteam.teams.effects import INSTANT_EFFECTS, AnyEffect
+from rules.killteam.teams.effects import INSTANT_EFFECTS, ActivationDamage, AnyEffect
 from rules.killteam.teams.team import Moment
 from rules.killteam.turn.facts import action_ended
 
@@ -67,10 +69,20 @@ def apply_instant_effect(play: Play[Table], subject: str, effect: AnyEffect, why
 
 
 def begin_activation(play: Play[Table], operative: str) -> Script[None]:
-    """Abilities and ploys used when an operative is activated."""
+    """What it suffers when it is activated, then abilities and ploys used at that moment. (killteam.weapon.poison)"""
+    for effect, found in effects_of_type(play.table, play.table.models[operative], ActivationDamage):
+        inflict_damage(play, operative, effect.value, _cause(play.table, operative, found.source), POISON_RULE)
+    yield from remove_casualties(play, fought=False)
+    if play.table.models[operative].life != "live":
+        return
     yield from _use_abilities(play, operative, "activation_start")
     name = play.table.models[operative].name
     yield from instant_ploys(play, "activation_start", operative, f"{name} is activated.")
+
+
+def _cause(table: Table, operative: str, source: str) -> str:
+    """The name of what it suffers from."""
+    return "Poison" if source == POISON else table.team(table.models[operative].seat).name_of(source)
 
 
 def _use_abilities(play: Play[Table], operative: str, when: Moment) -> Script[None]:

@@ -17,6 +17,7 @@ from rules.killteam.gear.grenades import grenade_options
 from rules.killteam.missions.actions import mission_options
 from rules.killteam.turn.action_end import after_action, end_activation
 from rules.killteam.turn.facts import activation_ended, activation_interrupted
+from rules.killteam.turn.groups import next_group
 
 
 def acting_step(play: Play[Table]) -> Script[None]:
@@ -117,7 +118,8 @@ def _end(play: Play[Table], operative: str) -> Script[None]:
     acting = play.table.activation
     if acting and not acting.counteraction and play.table.models[operative].life == "live":
         yield from end_activation(play, operative)
-    play.record(activation_ended(play.table.models[operative]))
+    one = play.table.models[operative]
+    play.record(activation_ended(one, next_group(play.table, one)))
 
 
 def guard_options(table: Table, operative: Operative) -> list[Option[Action]]:

@@ -106,27 +106,32 @@ def operative_activated(one: Operative, order: Order) -> TableFact:
     def change(table: Table) -> Table:
         before = table.models[one.id]
         ordered = table.with_model(one.id, order=order, guard=before.guard and before.order == order)
-        return with_activation_begun(ordered.with_changes(activation=Activation(operative=one.id)), one.id)
+        acting = Activation(operative=one.id, grouped=bool(table.group))
+        return with_activation_begun(ordered.with_changes(activation=acting, group=""), one.id)
 
     text = f"{one.name} is activated with {'an Engage' if order == 'engage' else 'a Conceal'} order."
     return TableFact(about(one, text, "killteam.flow.activation_sequence", tone="heading"), change)
 
 
-def activation_ended(one: Operative) -> TableFact:
+def activation_ended(one: Operative, group: str = "") -> TableFact:
     """An activation or counteraction is over: the operative is expended, and the other player comes next.
 
+    With a `group` the same player comes next, with an operative of these keywords.
     (killteam.flow.end_activation, killteam.core.ready_expended, killteam.counteract.not_activation,
-    killteam.equip.smoke_duration)
+    killteam.equip.smoke_duration, killteam.flow.group_activation)
     """
+    following = one.seat if group else other(one.seat)
 
     def change(table: Table) -> Table:
-        acting, after = table.activation, table.with_changes(activation=None, turn=other(one.seat))
+        acting, after = table.activation, table.with_changes(activation=None, turn=following, group=group)
         if acting is None or acting.counteraction:
             return after
         after = after.with_each([each.id for each in after.models.values() if each.stilled], stilled=False)
         return _smoke_thinned(without_activation_effects(after, one.id).with_model(one.id, ready=False))
 
-    return TableFact(about(one, f"{one.name} is done.", "killteam.flow.end_activation"), change)
+    text = f"{one.name} is done{'; another of its group is activated next' if group else ''}."
+    rule = "killteam.flow.group_activation" if group else "killteam.flow.end_activation"
+    return TableFact(about(one, text, rule), change)
 
 
 def _smoke_thinned(table: Table) -> Table:

@@ -7,6 +7,7 @@ from rules.killteam.effects.ploys import ask_ending_ploys
 from rules.killteam.turn.action_end import apply_instant_effect, begin_activation
 from rules.killteam.turn.activation import acting_step
 from rules.killteam.turn.facts import counteraction_begun, firefight_ended, operative_activated, turn_passed
+from rules.killteam.turn.groups import ready_of_group
 
 
 def ready_operatives(table: Table, seat: Seat) -> tuple[Operative, ...]:
@@ -22,8 +23,8 @@ def firefight_step(play: Play[Table]) -> Script[None]:
     table = play.table
     if table.activation:
         yield from acting_step(play)
-    elif ready_operatives(table, table.turn):
-        yield from _activate(play, ready_operatives(table, table.turn))
+    elif waiting := ready_operatives(table, table.turn):
+        yield from _activate(play, ready_of_group(table, table.turn, table.group) or waiting)
     elif ready_operatives(table, other(table.turn)):
         yield from _counteract(play)
     else:

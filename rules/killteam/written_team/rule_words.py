@@ -39,6 +39,11 @@ _STARRED: Final = {
     "shield": "Shield",
     "tangle": "Shield",
     "anti-psyker": "Anti-Psyker",
+    "explosive": "Explosive",
+    "poison": "Poison",
+    "repress": "Repress",
+    "salvo": "Salvo",
+    'torrent 0"': 'Torrent 0"',
 }
 """Rules with an asterisk that our weapon rules know, by what they are called on the weapon."""
 

@@ -206,7 +206,11 @@ def test_the_last_dice_are_thrown_again_and_what_came_after_is_decided_again() -
     assert (foreseen.view.title, foreseen.options) == ("2:0", ())
     outcome = change_table(TOY, position, [Answer(THROW_AGAIN)], ScriptedDice([("tackle", (6,))]))
     after = outcome.position
-    assert [told.line.text for told in outcome.log] == [*foreseen.lines, "A tackle rolls 6 and stops the run.", "Now race."]
+    assert [told.line.text for told in outcome.log] == [
+        *foreseen.lines,
+        "A tackle rolls 6 and stops the run.",
+        "Now race.",
+    ]
     assert (table(after).at, after.next_roll, len(outcome.rolls)) == ((1, 0), 2, 1)
     assert load(dump(after), Toy) == after
 

@@ -85,7 +85,7 @@ _BOSS = entry(
         "</selectionEntry>",
     ),
     "</selectionEntryGroup></selectionEntryGroups>",
-    upgrades(must("Pistol", weapon("⌖ Pistol", "Rang 8&quot;, Poison*"))),
+    upgrades(must("Pistol", weapon("⌖ Pistol", "Rang 8&quot;, Toxic*"))),
 )
 _HAND = entry(
     "Hand",

@@ -1,5 +1,6 @@
 """A team out of files of other programs: what is enforced, what is text, what is left out, and what is no such file."""
 
+import tomllib
 from collections.abc import Sequence
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
@@ -7,10 +8,20 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 
 from rules.killteam.lists.own_team import own_team
+from rules.killteam.team_files.known_actions import known_action
 from rules.killteam.team_files.known_texts import effects_of
 from rules.killteam.team_files.reader import READER
+from rules.killteam.team_files.team_writer import write_team
 from rules.killteam.teams.team import Team
 from rules.killteam.written_team.rule_words import our_rule, separate_rules
+from rules.killteam.written_team.written import (
+    WrittenAbility,
+    WrittenMode,
+    WrittenOption,
+    WrittenTeam,
+    WrittenType,
+    WrittenWeapon,
+)
 from rules.roster.catalogue_file import NotACatalogue
 from rules.roster.foreign_files import FileReading, ForeignFile
 from rules.roster.validate import validate
@@ -65,7 +76,7 @@ def test_operatives_with_their_numbers_and_weapons(read: FileReading) -> None:
 
 
 def test_nothing_is_dropped_in_silence(read: FileReading) -> None:
-    assert ("Weapon rules", "Poison* (Pistol)") in lines(read, "text")
+    assert ("Weapon rules", "Toxic* (Pistol)") in lines(read, "text")
     assert {("Abilities", "Loud"), ("Abilities", "Tide"), ("Equipment", "Rope")} <= lines(read, "text")
     assert {("Abilities", "Twice"), ("Weapon rules", "Brutal"), ("Weapon rules", "Severe")} <= lines(read, "enforced")
     whys = {one.name: one.why for one in read.lines}
@@ -262,7 +273,7 @@ def test_what_is_no_team_is_told(files: Sequence[ForeignFile], said: str) -> Non
     ("written", "ours"),
     [
         ("Rng 8”", 'Range 8"'), ("Prc1", "Piercing 1"), ("PrcCrit1", "Piercing Crits 1"), ("Hvy(RepOnly)", "Heavy (Reposition only)"),
-        ("1\" Dev1", '1" Devastating 1'), ("*Shield", "Shield"), ("**PSYCHIC**", "Psychic"), ("Poison*", ""), ("Sat", "Saturate"),
+        ("1\" Dev1", '1" Devastating 1'), ("*Shield", "Shield"), ("**PSYCHIC**", "Psychic"), ("Poison*", "Poison"), ("Toxic*", ""), ("Sat", "Saturate"),
         ("Heavy (Reposition\u00a0only)", "Heavy (Reposition only)"), ("Jump 3", ""),
     ],
 )  # fmt: skip
@@ -274,7 +285,7 @@ def test_weapon_rules_as_others_print_them(written: str, ours: str) -> None:
     ("text", "ops"),
     [
         ("This operative’s ranged weapons have the Lethal 5+ weapon rule.", ["grant_weapon_rule"]),
-        ("This operative's weapons have the Poison weapon rule.", []),
+        ("This operative's weapons have the Toxic weapon rule.", []),
         ("Whenever this operative is fighting, its weapons have the Balanced weapon rule.", ["grant_weapon_rule"]),
         ("SUPPORT. Whenever a friendly HARBOUR operative is within 3\" of this operative, that friendly operative’s weapons have the Severe weapon rule.", ["grant_weapon_rule"]),
         ("Whenever this operative is shooting, if it hasn’t moved during the activation, or if it’s a counteraction, its ranged weapons have the Balanced weapon rule.", ["grant_weapon_rule"]),
@@ -293,6 +304,51 @@ def test_weapon_rules_as_others_print_them(written: str, ours: str) -> None:
 )  # fmt: skip
 def test_texts_that_say_no_more_than_an_effect(text: str, ops: list[str]) -> None:
     assert [effect["op"] for effect in effects_of(text)] == ops
+
+
+SIGNAL = (
+    '▶ SUPPORT. Select one other friendly HARBOUR operative{0} visible to and within 6" of this operative. Until the end '
+    "of that operative’s next activation, add 1 to its APL stat.\n◆ This operative cannot perform this action while "
+    "within control range of an enemy operative."
+)
+
+
+@pytest.mark.rule("killteam.build.team_data")
+def test_an_action_that_says_no_more_than_an_effect_can_be_performed() -> None:
+    action = known_action(SIGNAL.format(" (excluding HARBOUR HAND)"))
+    assert action is not None
+    assert (action.friends, action.besides, action.fields["support"]) == ("HARBOUR", "HARBOUR HAND", 6)
+    assert [action.is_for(one) for one in (("HARBOUR",), ("HARBOUR", "HAND"), ("OTHER",))] == [True, False, False]
+    assert known_action(SIGNAL.format("") + " It sings.") is None
+    order = "▶ Change this operative's order. ◆ This operative cannot perform this action while within control range of an enemy operative."
+    changed = known_action(order)
+    assert changed is not None
+    assert changed.fields["effect"] == [{"op": "change_order", "to": "any"}]
+
+
+@pytest.mark.rule("killteam.build.team_data")
+def test_such_an_action_costs_ap_and_names_whom_it_is_for() -> None:
+    signal = WrittenAbility("Signal", SIGNAL.format(" (excluding HAND)"), cost=1)
+    knife = WrittenWeapon("Knife", "melee", (WrittenMode("", "3", "4+", "3/4"),))
+    stats = {"apl": "2", "move": '6"', "save": "4+", "wounds": "8"}
+    types = [
+        WrittenType(
+            name,
+            name,
+            stats,
+            [WrittenOption((knife,))],
+            [signal],
+            keywords=("HARBOUR", *more),
+            leader=name == "Boss",
+            most=4,
+        )
+        for name, more in (("Boss", ()), ("Hand", ("HAND",)), ("Mate", ()))
+    ]
+    reading = write_team(WrittenTeam("Harbour", types, size=3))
+    (ability,) = tomllib.loads(reading.text)["team"]["ability"]
+    assert (ability["cost"], ability["among"]) == (1, ["boss", "mate"])
+    assert ("Signal", "enforced") in {(line.name, line.outcome) for line in reading.lines}
+    assert own_team(reading.text).team.ability[0].cost == 1
 
 
 def test_what_is_missing_is_asked_in_a_short_form(read: FileReading) -> None:

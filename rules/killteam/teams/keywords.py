@@ -1,0 +1,10 @@
+"""Phrases of keywords: `DOCK HAND` names whoever has the keywords `DOCK` and `HAND`."""
+
+
+def has_keywords(own: tuple[str, ...], wanted: str) -> bool:
+    """Whether the wanted words are made of keywords that an operative has, in any letters."""
+    words = " ".join(wanted.upper().split())
+    if not words:
+        return True
+    heads = (" ".join(keyword.upper().split()) for keyword in own)
+    return any(has_keywords(own, words[len(head) :]) for head in heads if head and f"{words} ".startswith(f"{head} "))
