@@ -97,7 +97,7 @@ def test_a_force_of_the_last_to_come_waits_for_the_host(ann: User, bob: User) ->
 def test_a_list_locked_in_before_there_were_marks_needs_acceptance_too(ann: User, bob: User) -> None:
     match = opened(ann, (own_list(ann),))
     Seat.objects.filter(match=match).update(own_catalogue="", own_catalogue_name="")
-    migration = import_module("games.migrations.0035_marks_of_older_lists")
+    migration = import_module("games.migrations.0036_marks_of_older_lists")
     migration.mark(apps, None)
     (mark,) = marks_of(match, match.seats.all())
     assert (mark.kind, mark.name, mark.seat) == ("force", "Hers", 0)

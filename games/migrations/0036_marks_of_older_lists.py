@@ -23,7 +23,7 @@ def mark(apps, schema_editor):
 class Migration(migrations.Migration):
     dependencies = [
         ("armies", "0011_published_catalogues"),
-        ("games", "0034_match_rated"),
+        ("games", "0035_match_plural"),
     ]
 
     operations = [migrations.RunPython(mark, migrations.RunPython.noop, elidable=True)]
