@@ -8,7 +8,8 @@ from games.models import Entry, EntryKind, Match, Status
 from rules.kernel.play import refuse
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refusal
-from rules.kernel.table_changes import RULE, may_change
+from rules.kernel.table_changes import may_change
+from rules.kernel.throw_again import RULE
 from rules.registry import SYSTEMS
 
 MOST_CHANGED = 200  # times in one match

@@ -27,7 +27,7 @@ class Run(Generic[T]):
 
     `step_table` and `inputs` become the next position; `past_table`, `past_inputs` and `floor` its undoable past.
     `answered` are the questions of the recorded answers, in their order; `rolls` the dice that fell since the last one.
-    `told_before_dice` is how many facts were told before the first new dice fell.
+    `facts_before_dice` is how many facts were told before the first new dice fell.
     `trail` are the tables another run of the same came to on its way: what is repeated comes to them again.
     """
 
@@ -40,7 +40,7 @@ class Run(Generic[T]):
         self._recorded: deque[Input] = deque(position.inputs)
         self._since: list[tuple[list[tuple[Event, T]], int]] = []
         self.rolls: list[DrawnRoll] = []
-        self.told_before_dice = 0
+        self.facts_before_dice = 0
         self.kept: list[DrawnRoll] = list(position.kept)
         self.next_roll = position.next_roll
         past = position.past()
@@ -196,7 +196,7 @@ class Run(Generic[T]):
         if self._dice is None:
             raise Diverged(f"{throw.reason!r} is rolled where nothing was recorded")
         if not self.rolls:
-            self.told_before_dice = sum(event.is_logged() for event in self.facts())
+            self.facts_before_dice = sum(event.is_logged() for event in self.facts())
         index = self.next_roll
         self.next_roll += 1
         roll = Roll(index=index, count=throw.count, reason=throw.reason, sides=throw.sides, cuts=throw.cuts)

@@ -21,7 +21,7 @@ from rules.kernel.run import ResumedRun, Run
 from rules.kernel.run_cache import WaitingStep, forget_run, waiting_step
 from rules.kernel.scene import View
 from rules.kernel.system import System
-from rules.kernel.throw_again import RULE, is_throw, throw_again, throw_option, throw_told
+from rules.kernel.throw_again import RULE, is_throw, throw_again, throw_option, throw_sentence
 
 T = TypeVar("T")
 
@@ -84,7 +84,7 @@ def checked_changes(system: System[T], position: Position[T], changes: Sequence[
     """
     if is_throw(changes):
         _refuse_now(system, position, changes)
-        told = throw_told(system, position, len(changes))
+        told = throw_sentence(system, position, len(changes))
         return ChangedTable(waiting_step(system, position).table, (), (told,))
     wanted = changed_table(system, position, changes)
     _repeated(system, _start(position, wanted), Run(system, position), wanted.table, None)

@@ -42,7 +42,7 @@ def is_throw(changes: Sequence[Answer]) -> bool:
     return any(change.option == THROW_AGAIN for change in changes)
 
 
-def throw_told(system: System[T], position: Position[T], changes: int) -> LogEntry:
+def throw_sentence(system: System[T], position: Position[T], changes: int) -> LogEntry:
     """The sentence, if the last dice can be thrown again as the one change of `changes`. Raises `Refused`."""
     if changes > 1:
         raise Refused(_ALONE)
@@ -58,14 +58,14 @@ def throw_again(system: System[T], position: Position[T], dice: Dice) -> Outcome
 
     What came before the throw cannot be undone any more.
     """
-    told, at = throw_told(system, position, 1), _last_throw(position) or 0
+    told, at = throw_sentence(system, position, 1), _last_throw(position) or 0
     sequence = position.sequence + 1
     start = structs.replace(
         position, inputs=position.inputs[:at], floor=at, earlier=None, kept=(), sequence=sequence, asked=sequence
     )
     run = Run(system, start, dice)
     outcome = outcome_of(system, start, run, asked=sequence)
-    return replace(outcome, log=(told, *outcome.log[run.told_before_dice :]))
+    return replace(outcome, log=(told, *outcome.log[run.facts_before_dice :]))
 
 
 def _last_throw(position: Position[Any]) -> int | None:

@@ -32,7 +32,8 @@ from games.storage.match_cache import position_of
 from rules.kernel.play import refuse
 from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused
-from rules.kernel.table_changes import RULE, change_table, checked_changes
+from rules.kernel.table_changes import change_table, checked_changes
+from rules.kernel.throw_again import RULE
 from rules.registry import SYSTEMS
 
 
