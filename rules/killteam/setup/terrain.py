@@ -106,9 +106,9 @@ def placing_fault(file: TableFile, features: tuple[TableFeature, ...], changed: 
     """Why a piece may not lie there: it meets another, or the killzone could not be played on."""
     whole = _around(features)
     if neighbour := next((one for one in file.features if polygons_overlap(whole, one.corners)), None):
-        return refusal("terrain-overlap", piece=features[0].name, other=neighbour.name)
+        return refusal("piece-on-piece", piece=features[0].name, other=neighbour.name)
     if fault := next(iter(TABLES.faults(changed)), None):
-        return refusal("terrain-fault", message=fault.message, remedy=fault.remedy or "Set it down elsewhere.")
+        return refusal("piece-misplaced", message=fault.message, remedy=fault.remedy or "Set it down elsewhere.")
     return None
 
 
