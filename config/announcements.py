@@ -16,8 +16,13 @@ def current_announcements() -> list[Announcement]:
     """What everybody is told now, the oldest first. Nothing while the database is away: the page matters more."""
     now = timezone.now()
     if _known.get("until", now) <= now:
-        _known.update(rows=_coming(now), until=now + REMEMBERED)
+        remember_announcements(_coming(now), now + REMEMBERED)
     return [one for one in _known["rows"] if one.starts <= now < one.ends]
+
+
+def remember_announcements(rows: list[Announcement], until: datetime) -> None:
+    """Show these, and ask the database again only at that time."""
+    _known.update(rows=rows, until=until)
 
 
 def _coming(now: datetime) -> list[Announcement]:

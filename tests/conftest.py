@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from datetime import timedelta
 from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.db import connection, connections, transaction
 from django.test import TransactionTestCase
+from django.utils import timezone
 
 pytest_plugins = ["tests.plugins.rule_index", "tests.plugins.tally"]
 
@@ -30,6 +32,14 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
     if not pluginmanager.has_plugin("asyncio"):
         parser.addini("asyncio_mode", "unused without pytest-asyncio")
         parser.addini("asyncio_default_fixture_loop_scope", "unused without pytest-asyncio")
+
+
+@pytest.fixture(autouse=True)
+def no_announcements() -> None:
+    """Pages look for no announcements: they need no database for that, and their queries can be counted."""
+    from config.announcements import remember_announcements  # needs the apps
+
+    remember_announcements([], timezone.now() + timedelta(days=1))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,7 +1,7 @@
 """The operators' pages: who may enter, what each role may do, what nobody can change, and the record."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
 
@@ -34,9 +34,7 @@ ADDED_BY_FORM = {"accounts.sanction", "site_frame.announcement"}
 
 
 @pytest.fixture(autouse=True)
-def nothing_remembered() -> Iterator[None]:
-    forget_announcements()
-    yield
+def nothing_remembered(no_announcements: None) -> None:
     forget_announcements()
 
 
