@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "games.ratings.apps.RatingsConfig",
     "games.scenarios.apps.ScenariosConfig",
     "games.seeks.apps.SeeksConfig",
+    "games.events.apps.EventsConfig",
     "config.apps.OperatorPages",
     "django.contrib.auth",
     "django.contrib.contenttypes",

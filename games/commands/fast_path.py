@@ -23,7 +23,7 @@ from games.matches.services.record import acting_seat, seats_of
 from games.matches.windows import keeps_calls
 from games.models import EntryKind, Match, Seat, Status
 from games.storage.match_cache import CachedMatch, cached_match, drop_cached, keep_row, keep_stored, position_of
-from games.storage.signals import announce
+from games.storage.signals import announce, announce_ends
 from games.storage.statements import AnswerRows, insert_entries, update_matches
 from rules.kernel.position import Position
 from rules.kernel.question import Answer
@@ -145,3 +145,5 @@ def _announce_stored(stored_now: Sequence[ResolvedAnswer]) -> None:
     for one in stored_now:
         keep_stored(one.match, one.entry, one.position, (one.before, one.match.stamp), len(one.text))
     announce([(one.match.id, one.match.revision) for one in stored_now])
+    if ended := [one.match.id for one in stored_now if one.match.status == Status.OVER]:
+        announce_ends(ended)

@@ -11,6 +11,7 @@ from games.agreement import GUIDED, from_text
 from games.guides import guide_of
 from games.live.hints import hints_allowed
 from games.live.spectator_delay import delay_in
+from games.matches.owners import owner_of
 from games.matches.page_helpers import may_replay, recovery_links, seats_in
 from games.matches.player_names import name_of
 from games.matches.presenters import mark_rows
@@ -37,6 +38,8 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         urls["ruling"] = reverse("games:ruling", args=[found.id])
     if back := campaign_page(found):
         urls["campaign"] = back
+    elif event := event_page(found):
+        urls["event"] = event
     elif seats_in(found, request):
         urls["again"] = reverse("games:again", args=[found.id])
     return {
@@ -48,7 +51,7 @@ def battle_config(request: HttpRequest, found: Match) -> dict[str, Any]:
         "hot_seat": found.hot_seat,
         "series": found.best_of > 0,
         "computers": any(seat.player for seat in found.seats.all()),
-        "changes": may_change(SYSTEMS[found.system].system) and not found.rated,
+        "changes": may_change(SYSTEMS[found.system].system) and not found.rated and "event" not in urls,
         "rated": found.rated,
         "timed": pace_in(found).timed,
         "remarks": found.remarks,
@@ -71,3 +74,9 @@ def campaign_page(found: Match) -> str:
     """The address of the match's campaign, if it has one."""
     battle = Battle.objects.filter(match=found).first()
     return reverse("games:campaign", args=[battle.campaign_id]) if battle else ""
+
+
+def event_page(found: Match) -> str:
+    """The address of the match's event, if it has one."""
+    owner = owner_of(found.pk)
+    return owner.address if owner else ""

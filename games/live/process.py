@@ -23,7 +23,7 @@ from games.matches.selectors import long_overdue_matches, overdue_matches, revis
 from games.matches.services import heart_beat, presence_end, presence_keep
 from games.storage.database import in_database
 from games.storage.match_cache import drop_cached, drop_older
-from games.storage.signals import Changes
+from games.storage.signals import Changes, announce_upkeep
 
 logger = logging.getLogger(__name__)
 
@@ -185,6 +185,8 @@ class MatchRooms:
         self._looks += 1
         if self._looks % COMPUTERS_EVERY == 0:
             await self.attendance.look(besides=list(self.rooms))
+            if self._serving:
+                await in_database(announce_upkeep)
 
     async def _close_logged_out(self) -> None:
         """Close the sockets of people who have logged out in any process."""

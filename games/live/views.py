@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.agreement import from_text, with_pace
 from games.ids import invite_token
-from games.live.page_config import battle_config, campaign_page
+from games.live.page_config import battle_config, campaign_page, event_page
 from games.matches import services
 from games.matches.forms.army_choice import MINE, army_name, chosen_roster, lists_for
 from games.matches.forms.match import ListForm, SeedForm
@@ -40,7 +40,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page of a match: who is missing before it begins, the battle afterwards."""
     found = match_or_404(match_id)
     if found.status == Status.GATHERING:
-        if back := campaign_page(found):
+        if back := campaign_page(found) or event_page(found):
             return redirect(back)
         return render(request, "games/gathering.html", gathering_context(request, found))
     context = {"match": found, "config": battle_config(request, found), "game": SYSTEMS[found.system]}

@@ -3,6 +3,8 @@
 import msgspec
 from msgspec import Struct
 
+from games.matches.owners import RULE as OWNED
+from games.matches.owners import owner_of
 from games.matches.rated import may_change_table
 from games.models import Entry, EntryKind, Match, Status
 from rules.kernel.play import refuse
@@ -69,6 +71,9 @@ def may_agree_changes(match: Match) -> Refusal | None:
         return refuse(RULE, "Nothing can be changed by agreement in this game.", remedy="Play on.").refusal
     if barred := may_change_table(match):
         return barred
+    if owner := owner_of(match.pk):
+        message = f"This match counts in “{owner.title}”, where nothing is changed by agreement."
+        return refuse(OWNED, message, remedy="Ask the organiser, on the page of the event.").refusal
     if Entry.objects.filter(match=match, kind=EntryKind.CHANGE).count() >= MOST_CHANGED:
         message = f"The table was changed by agreement {MOST_CHANGED} times in this match."
         return refuse(RULE, message, limit=f"{MOST_CHANGED} times", remedy="Play on from here.").refusal

@@ -120,7 +120,7 @@ def matches_for_lists() -> QuerySet[Match]:
 def _as_mine(match: Match, user: User) -> Listing:
     mine = {seat.number for seat in match.seats.all() if seat.user_id == user.pk}
     proposed = not mine.isdisjoint(seats_proposed_to(match))
-    asked = _lacks_list(match, mine) or _has_to_accept(match, mine) or proposed
+    asked = _lacks_list(match, mine) or _has_to_accept(match, mine) or _has_to_come(match, mine) or proposed
     yours = not mine or bool(mine.intersection(match.waiting_seats())) or asked
     return Listing(
         id=match.id,
@@ -145,6 +145,11 @@ def _marks(match: Match) -> str:
 def _lacks_list(match: Match, mine: set[int]) -> bool:
     """Whether the match still needs a list of these seats."""
     return match.status == Status.GATHERING and any(not seat.ready for seat in match.seats.all() if seat.number in mine)
+
+
+def _has_to_come(match: Match, mine: set[int]) -> bool:
+    """Whether these seats were given out for a match in which their holder has not come to the table."""
+    return match.status == Status.GATHERING and any(not seat.seed for seat in match.seats.all() if seat.number in mine)
 
 
 def _has_to_accept(match: Match, mine: set[int]) -> bool:
@@ -185,10 +190,12 @@ def state_of(match: Match, mine: set[int], *, yours: bool) -> str:
 
 def _gathering(match: Match, mine: set[int], *, yours: bool) -> str:
     """What the match needs before it can begin, in words for this person."""
+    if yours and _has_to_come(match, mine):
+        return "come to the table"
     if yours:
-        return (
-            "choose your army" if any(not seat.ready for seat in match.seats.all() if seat.number in mine) else ACCEPT
-        )
+        return "choose your army" if _lacks_list(match, mine) else ACCEPT
+    if all(seat.user is not None for seat in match.seats.all()) and any(not seat.seed for seat in match.seats.all()):
+        return "they come to the table"
     if any(seat.user is None for seat in match.seats.all()):
         return "they decline" if match.declined else _free(match, "an opponent")
     return "they choose an army" if any(not seat.ready for seat in match.seats.all()) else "they look at your force"

@@ -28,6 +28,7 @@ from games.matches.house_marks import (
     refuse_unnamed,
     unaccepted,
 )
+from games.matches.owners import refuse_owned
 from games.matches.player_names import called, names_at
 from games.matches.rated import holders, refuse_not_rated, refuse_unrateable
 from games.matches.sanctioned import refuse_apart, refuse_suspended
@@ -176,7 +177,7 @@ def list_lock_in(*, match_id: str, user: Visitor, roster: Roster, seat: int | No
     or does not fit the agreement, and `NoSuchMatch`.
     """
     match = locked(match_id)
-    refuse_in_campaign(match)
+    refuse_decided_elsewhere(match)
     if match.status != Status.GATHERING:
         raise refuse("match.list", "The match has begun, so lists cannot change.", remedy="Continue with your list.")
     waiting = [place.number for place in seats_of(match) if not place.ready]
@@ -226,8 +227,9 @@ def legal_muster(system: str, agreement: Agreement, roster: Roster) -> Game:
     return game
 
 
-def refuse_in_campaign(match: Match) -> None:
-    """Raises `Refused` for a match of a campaign, whose seats and lists follow from the campaign."""
+def refuse_decided_elsewhere(match: Match) -> None:
+    """Raises `Refused` for a match of a campaign or an event, whose seats and lists follow from that."""
+    refuse_owned(match, "This match belongs to “{owner}”, which decides its lists.", "Go to the page of the event.")
     if Battle.objects.filter(match=match).exists():
         raise refuse(
             "match.campaign", "This match belongs to a campaign, which decides its lists.", remedy="Go to the campaign."

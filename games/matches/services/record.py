@@ -17,7 +17,7 @@ from games.matches.services.standing_instructions import schedule_auto_answers
 from games.matches.windows import pace_in
 from games.models import Entry, EntryKind, HeldAnswer, Match, Seat, Status
 from games.storage.match_cache import keep_changed, keep_stored
-from games.storage.signals import announce
+from games.storage.signals import announce, announce_ends
 from rules.kernel.engine import Outcome
 from rules.kernel.play import refuse
 
@@ -133,6 +133,8 @@ def store(  # noqa: PLR0913  # the parts of an entry, each by its name
     stamps, weight = (match.stamp, new_stamp()), len(made.fields["position"])
     transaction.on_commit(lambda: keep_stored(match, entry, outcome.position, stamps, weight), robust=True)
     change(match, **made.fields | times, stamp=stamps[1])
+    if match.status == Status.OVER:
+        transaction.on_commit(lambda: announce_ends([match.pk]), robust=True)
     if kind in (EntryKind.START, EntryKind.ANSWER):
         _give_best(match, outcome)
     return entry

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from accounts.visitor import Visitor
-from games.matches.services.gathering import HOST, refuse_in_campaign
+from games.matches.services.gathering import HOST, refuse_decided_elsewhere
 from games.matches.services.record import acting_seat, change, locked
 from games.matches.services.rematch import declined_before
 from games.models import Seat, Status
@@ -20,7 +20,7 @@ def match_withdraw(*, match_id: str, user: Visitor) -> bool:
     declined_before(match_id, user, "withdraws the request for a rematch.")
     match = locked(match_id)
     number = acting_seat(match, user, None, (HOST,))
-    refuse_in_campaign(match)
+    refuse_decided_elsewhere(match)
     if match.status != Status.GATHERING:
         raise refuse(
             "match.over", "The match has begun and cannot be withdrawn.", remedy="Concede, or offer a draw, to end it."

@@ -31,6 +31,7 @@ export function outcome(state, config, replayed = false) {
         { class: 'actions' },
         config.urls.campaign &&
           h('a', { class: 'button button-main', href: config.urls.campaign }, 'Back to the campaign'),
+        config.urls.event && h('a', { class: 'button button-main', href: config.urls.event }, 'Back to the event'),
         config.urls.again && h('a', { class: 'button button-main', href: config.urls.again }, againWords(config)),
         config.urls.report && h('a', { class: 'button', href: config.urls.report }, 'Battle report'),
         config.urls.afterwards && !replayed && h('a', { class: 'button', href: config.urls.afterwards }, 'Replay'),
