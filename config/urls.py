@@ -26,6 +26,7 @@ urlpatterns = [
     path("lab/", include("games.lab.urls")),
     path("scenarios/", include("games.scenarios.urls")),
     path("seeks/", include("games.seeks.urls")),
+    path("events/", include("games.events.urls")),
     path("", include("games.urls")),
     path("api/", include("games.api.urls")),
 ]

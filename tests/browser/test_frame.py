@@ -17,7 +17,7 @@ PAGES = [
     "/matches/new/?system=fubar", "/matches/verify/", "/rules/", "/learn/kog/", "/notices/",
     "/campaigns/new/", "/lab/", "/armies/public/", "/armies/catalogues/", "/armies/catalogues/fields/killteam/",
     "/armies/catalogues/fields/fubar/", "/armies/catalogues/public/",
-    "/scenarios/", "/scenarios/new/fubar/?from=ready:crossroads",
+    "/scenarios/", "/events/", "/events/new/?system=kog", "/scenarios/new/fubar/?from=ready:crossroads",
     "/tables/", "/tables/new/?system=kog",
     "/armies/catalogues/files/killteam/", "/seeks/",
 ]  # fmt: skip
