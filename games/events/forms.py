@@ -29,7 +29,7 @@ class EventForm(forms.Form):
     """What an event is, and the settings of all its matches."""
 
     title = forms.CharField(label="Name", max_length=NAME_LENGTH)
-    kind = forms.ChoiceField(label="Who meets whom", choices=TournamentKind.choices)
+    kind = forms.ChoiceField(label="Who meets whom", choices=TournamentKind.choices, initial=TournamentKind.SWISS)
     rounds = forms.IntegerField(
         label="Rounds of a Swiss event",
         min_value=0,

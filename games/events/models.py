@@ -93,7 +93,7 @@ class Tournament(models.Model):
     # The number of the newest round.
     number = models.PositiveSmallIntegerField(default=0)
     created = models.DateTimeField(default=timezone.now)
-    begun = models.DateTimeField(null=True, blank=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
     ended = models.DateTimeField(null=True, blank=True)
     # When anything last changed.
     updated = models.DateTimeField(default=timezone.now)
@@ -180,7 +180,7 @@ class TournamentRound(models.Model):
     number = models.PositiveSmallIntegerField()
     # Until when its matches are to be played.
     due = models.DateTimeField()
-    begun = models.DateTimeField(default=timezone.now)
+    begun_at = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True)
 
     class Meta:

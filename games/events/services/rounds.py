@@ -72,7 +72,7 @@ def _begin_round(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
     tournament.number += 1
     begun = timezone.now()
     due = begun + timedelta(days=tournament.days)
-    number = TournamentRound.objects.create(tournament=tournament, number=tournament.number, begun=begun, due=due)
+    number = TournamentRound.objects.create(tournament=tournament, number=tournament.number, begun_at=begun, due=due)
     by_id = {one.pk: one for one in entrants}
     meetings = meetings_of(list(pairings_of(tournament)))
     for table, pair in enumerate(_pairs(tournament, contenders_of(entrants), meetings), start=1):

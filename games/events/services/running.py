@@ -53,7 +53,7 @@ def event_begin(*, tournament_id: str, user: Visitor) -> Tournament:
             limit=str(LEAST),
             remedy="Send the link, or add computers.",
         )
-    tournament.stage, tournament.begun = TournamentStage.RUNNING, timezone.now()
+    tournament.stage, tournament.begun_at = TournamentStage.RUNNING, timezone.now()
     tournament.rounds = rounds_needed(tournament, len(entrants))
     go_on(tournament)
     return tournament
