@@ -5,11 +5,11 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 from channels.db import database_sync_to_async
-from games.events.selectors import event_sheet
 
 from games.bots import pool, seats
 from games.events import services
 from games.events.models import PairingMatch, Tournament, TournamentKind, TournamentStage
+from games.events.selectors import event_sheet
 from games.events.upkeep import event_go_on
 from games.live.bot_attendance import play_on
 from tests.games.conftest import person
