@@ -23,6 +23,7 @@ OWN = (
     "public",
     "about",
 )
+CHOICES = ("late_entry", "public")
 
 
 class EventForm(forms.Form):
@@ -64,7 +65,11 @@ class EventForm(forms.Form):
 
     def own_fields(self) -> list[forms.BoundField]:
         """The fields of the event."""
-        return [self[name] for name in OWN]
+        return [self[name] for name in OWN if name not in CHOICES]
+
+    def choices(self) -> list[forms.BoundField]:
+        """What may be ticked."""
+        return [self[name] for name in CHOICES]
 
     def quick_fields(self) -> list[forms.BoundField]:
         """The settings of the matches that one chooses first."""
