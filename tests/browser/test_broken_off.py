@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.browser.test_company import agree, strangers
+from tests.browser.test_company import ROLL_OFF, agree, strangers
 
 __all__ = ["strangers"]
 
@@ -45,7 +45,7 @@ def test_an_answer_whose_line_is_cut_before_the_reply_counts_once(strangers: tup
     assert len(set(keys)) == 1
     agree(friend)
     for page in (host, friend):
-        expect(page.locator(".log")).to_contain_text("roll")
+        expect(page.locator(".log")).to_contain_text(ROLL_OFF)
     log = host.locator(".log li > span:first-child").all_inner_texts()
     expect(friend.locator(".log li > span:first-child")).to_have_text(log)
 
@@ -59,7 +59,7 @@ def test_a_second_tab_follows_the_first(strangers: tuple[Page, Page]) -> None:
     expect(other.get_by_role("button", name=YES)).to_have_count(0)
     agree(friend)
     for page in (host, other):
-        expect(page.locator(".log")).to_contain_text("roll")
+        expect(page.locator(".log")).to_contain_text(ROLL_OFF)
     expect(other.locator("#panel-now .offer")).to_have_count(0)
 
 
@@ -69,8 +69,8 @@ def test_a_page_that_slept_shows_what_happened_meanwhile(strangers: tuple[Page, 
     browser = host.context.new_cdp_session(host)
     browser.send("Page.setWebLifecycleState", {"state": "frozen"})
     agree(friend)
-    expect(friend.locator(".log")).to_contain_text("roll")
+    expect(friend.locator(".log")).to_contain_text(ROLL_OFF)
     browser.send("Page.setWebLifecycleState", {"state": "active"})
-    expect(host.locator(".log")).to_contain_text("roll")
+    expect(host.locator(".log")).to_contain_text(ROLL_OFF)
     log = friend.locator(".log li > span:first-child").all_inner_texts()
     expect(host.locator(".log li > span:first-child")).to_have_text(log)

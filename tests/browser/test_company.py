@@ -10,6 +10,7 @@ from tests.browser.axe import no_violation
 from tests.browser.test_match_pages import open_duel
 
 Visitor = Callable[..., Page]
+ROLL_OFF = "Roll-off"  # the first line of the log once both have agreed
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_a_request_to_take_back_is_declined_then_agreed_to(strangers: tuple[Page
     host, friend = strangers
     agree(host)
     agree(friend)
-    expect(host.locator(".log")).to_contain_text("roll")
+    expect(host.locator(".log")).to_contain_text(ROLL_OFF)
     ask_to_take_back(host)
     banner(friend, "asks to take this back:")
     banner(host, "The answer appears here")
