@@ -10,7 +10,8 @@ from tests.support.servers import Server
 
 Visitor = Callable[..., Page]
 MAKE_MODERATOR = (
-    "from accounts.models import User; User.objects.filter(display_name={name!r}).update(is_staff=True); print('done')"
+    "from accounts.models import User; from tests.support.operators import operator; "
+    "operator(User.objects.get(display_name={name!r}), 'moderator')"
 )
 
 
