@@ -74,9 +74,14 @@ def test_tokens_and_what_is_in_sight_glide_where_motion_is_wanted(chromium: Brow
         assert views > 2
 
 
+def pieces_drawn(page: Page) -> None:
+    page.locator("svg.board [data-piece]").first.wait_for(state="attached")
+
+
 def on_the_way(page: Page) -> tuple[int, int]:
     """How many places a token is drawn at while it moves by 3″, and how many views of the table are seen until the move
     is begun, the first and the last included, frame by frame."""
+    pieces_drawn(page)
     page.evaluate("""() => {
         let now = performance.now();
         window.requestAnimationFrame = (draw) => setTimeout(() => draw((now += 16)));
@@ -145,6 +150,7 @@ def test_tab_leads_from_the_board_straight_to_what_now(chromium: Browser) -> Non
 
 def test_the_board_reads_out_nobody_but_who_stands_there(chromium: Browser) -> None:
     with at_table(chromium, "movement") as (page, _):
+        pieces_drawn(page)
         told = page.locator("svg.board").aria_snapshot().splitlines()
         assert len(told) > 5
         assert [line for line in told[1:] if "- button" not in line] == []
