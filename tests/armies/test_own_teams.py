@@ -88,7 +88,7 @@ def test_the_help_names_everything_that_may_be_written(client: Client) -> None:
     assert fields["apl"] == "1 to 4"
     assert fields["height"] == "in inches, 0.5″ to 4″"
     assert fields["leader"] == "true or false (optional)"
-    assert len(parts["Weapon rules"].lines) == 30
+    assert len(parts["Weapon rules"].lines) == 34
     assert 'op = "redirect_target"' in [line.term for line in parts["Effects"].lines]
     page = client.get(f"{PAGE}?system=killteam").content.decode()
     assert all(escape(line.term) in page for part in parts.values() for line in part.lines)

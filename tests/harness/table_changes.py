@@ -28,12 +28,14 @@ FAR = 6_000  # how far from its place something is moved, in thousandths of an i
 
 
 def random_change(match: Match, random: Random, wanted: str = "") -> tuple[Answer, ...]:
-    """A proposal of one to three changes; none where nothing may be changed. `wanted` begins the id of the first."""
+    """A proposal of one to three changes; none where nothing may be changed, none after one that stands alone. `wanted` begins the id of the first."""
     changes: tuple[Answer, ...] = ()
     for _ in range(random.randint(1, MOST)):
         try:
             foreseen = foresee_changes(match.system, match.position, match.system.seats[0], changes)
         except Refused:
+            return changes
+        if not foreseen.options:
             return changes
         options = [one for one in foreseen.options if one.id.startswith(wanted)] or list(foreseen.options)
         option, wanted = random.choice(options), ""

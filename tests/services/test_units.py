@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.programs import program
 from tests.support.servers import ROOT
 
 UNITS = ROOT / "deploy" / "systemd"
@@ -47,7 +48,7 @@ def test_systemd_reads_the_units(tmp_path: Path) -> None:
         assert {path.suffix for path in UNITS.iterdir()} == {".service", ".target", ".timer"}
         return
     for path in UNITS.iterdir():
-        text = path.read_text().replace(INSTALLED, f"{ROOT}/").replace("/usr/local/sbin/gridless", "/bin/true")
+        text = path.read_text().replace(INSTALLED, f"{ROOT}/").replace("/usr/local/sbin/gridless", program("true"))
         (tmp_path / path.name).write_text(text)
     done = subprocess.run([verify, "verify", *tmp_path.iterdir()], capture_output=True, text=True, check=False)
     faults = [line for line in done.stderr.splitlines() if str(tmp_path) in line or "gridless" in line]
