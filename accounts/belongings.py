@@ -1,4 +1,4 @@
-"""What people have on this site, told by the apps that keep it: to take along, to read back, and to delete."""
+"""What each app stores about a person: to export, to read back, and to delete."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ KINDS: dict[str, Belongings] = {}
 
 
 def register(name: str, kind: Belongings) -> None:
-    """Let accounts know of one kind of things. Kinds are asked in the order in which the apps are loaded."""
+    """Register one kind of belongings. Kinds are asked in the order in which the apps are loaded."""
     KINDS[name] = kind
 
 

@@ -1,4 +1,4 @@
-"""Blocking people: they cannot challenge one, sit down at one's matches, or talk to one. Muting hides their words."""
+"""Blocks: a blocked person cannot challenge the other, join their matches or write to them. A mute hides chat."""
 
 from collections.abc import Iterable
 

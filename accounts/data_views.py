@@ -21,7 +21,7 @@ from accounts.visitor import known_user
 @never_cache
 @own_data
 def data(request: HttpRequest) -> HttpResponse:
-    """What one can do with everything of one's own."""
+    """The page of a person's data: export, read back, delete."""
     return _page(request, ArchiveForm())
 
 
@@ -55,7 +55,7 @@ def archive_file(request: HttpRequest) -> HttpResponse:
 @require_POST
 @own_data
 def archive_read(request: HttpRequest) -> HttpResponse:
-    """Read a file back: what is mine to write."""
+    """Read an exported file back, as far as the person may write what is in it."""
     form = ArchiveForm(request.POST, request.FILES)
     if form.is_valid():
         content = form.cleaned_data["file"].read()

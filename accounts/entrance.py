@@ -1,4 +1,4 @@
-"""What the ways in share: where one came from, the name of a guest, and the welcome to a new account."""
+"""Shared by sign-up, log-in and passkeys: the page to return to, a guest's name, the welcome to a new account."""
 
 from typing import Any
 
@@ -15,9 +15,9 @@ from accounts.names import is_guest_name
 
 
 def welcome(request: HttpRequest, user: User, *, method: str, **how: Any) -> HttpResponse:
-    """Log the new account in and show its printed codes; the way goes on from there.
+    """Log the new account in and show its printed codes; the visitor continues from there.
 
-    `method` and `how` are noted as django-allauth does: they count as having shown who one is.
+    `method` and `how` are recorded as django-allauth does, so that the person counts as freshly authenticated.
     """
     codes = f"{reverse('accounts:codes')}?{urlencode({'next': next_page(request)})}"
     answer: HttpResponse = complete_signup(request, user, None, codes)

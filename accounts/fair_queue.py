@@ -1,4 +1,4 @@
-"""Fair queues: a client that asks for much of the site's time waits, and nobody else does.
+"""Fair queues: a client that uses much of the site's time waits for itself, and nobody else waits for it.
 
 A client (an address, a person) has some seconds of work in advance, which it regains slowly. While any are left, a few
 of its jobs run together. After that they run one at a time, each followed by a pause twice as long.

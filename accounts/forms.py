@@ -91,7 +91,7 @@ class SignUpForm(SignUpNamesForm):
     email = forms.EmailField(
         label="E-mail (optional)",
         required=False,
-        help_text="Only for a new password, should you forget yours. We ask that address first.",
+        help_text="Only to set a new password if you forget yours. You confirm the address first.",
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 
@@ -154,7 +154,7 @@ class LogInForm(LoginForm):  # type: ignore[misc]
 
 
 def plain(field: forms.Field, help_text: str = "") -> None:
-    """Take the grey hints of django-allauth off a field and give it this help."""
+    """Remove the placeholder that django-allauth sets on a field, and set this help text."""
     field.widget.attrs.pop("placeholder", None)
     field.help_text = help_text
 
@@ -302,7 +302,7 @@ class PreferencesForm(forms.Form):
     palette = forms.ChoiceField(label="The two sides", choices=Palette, widget=forms.RadioSelect)
     shows_matches = forms.BooleanField(label="Let everybody see my matches, not only my opponents", required=False)
     asks_everything = forms.BooleanField(
-        label="Ask me everything in matches, even where one answer leaves nothing to wish for", required=False
+        label="Ask me everything in matches, even where one answer is clearly best", required=False
     )
     rating_preference = forms.ChoiceField(
         label="Ratings",

@@ -27,7 +27,7 @@ def for_accounts(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpRes
 
 
 def confirmed(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """The view for people who have just shown that they are the account’s owner, not a finder of an open browser."""
+    """The view for people who have just confirmed who they are, so that an open browser is not enough."""
 
     @wraps(view)
     def checked(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:

@@ -7,7 +7,7 @@ from threading import get_native_id
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
-LAST, STEPS = 19, 10  # Linux priorities: beside a running match, a password gets a tenth of the processor
+LAST, STEPS = 19, 10  # Linux priority: while a match runs, hashing gets a tenth of the processor
 
 
 def _after_all_else() -> None:

@@ -1,4 +1,4 @@
-"""Limits how much one address may create in an hour, by pages and programs together. Each kind counts by itself.
+"""Limits how much one address may create in an hour, through pages and programs together. Each kind counts by itself.
 
 The limits are far beyond what a club behind one address does in an evening. They keep a script from filling a disk and
 from trying passwords. A household has countless IPv6 addresses, so all with the same first 64 bits count as one.
@@ -38,9 +38,9 @@ SENTENCES = {
     "notices": "Notifications were changed too often from your address within an hour.",
     "letters": "That address has received enough confirmation e-mails for now.",
     "account-changes": "This account was changed too often within an hour.",
-    "exports": "You have asked for enough files with everything of yours for today.",
+    "exports": "You have asked for files of your data too often today.",
     "seeks": "Too many seeks were made from your address within an hour.",
-    "reports": "You have reported enough for today. Moderators look at what they have.",
+    "reports": "You have made too many reports today. Moderators will look at those they have.",
     "sign-ups": "Too many accounts were made from your address within an hour.",
 }
 
@@ -125,7 +125,7 @@ def count_edit(request: HttpRequest) -> None:
 
 
 def lift_limits(user: User) -> None:
-    """What this person did counts from zero, log-ins too. What their address did stays counted."""
+    """What this person did counts from zero, log-ins too. The counts of their address stay."""
     for sort in SENTENCES:
         for whose in (str(user.pk), visible_form(user.username[:150]) or user.username):
             throttle = CreationThrottle(sort, whose)

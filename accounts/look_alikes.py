@@ -55,7 +55,7 @@ def foreign_look_alike(name: str) -> str:
 
 
 def alphabet_of(letter: str) -> str:
-    """What the alphabet of the letter is called: "Cyrillic"."""
+    """The name of the letter's alphabet: "Cyrillic"."""
     return unicodedata.name(letter, "other").split()[0].capitalize()
 
 

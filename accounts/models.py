@@ -43,7 +43,7 @@ class User(AbstractUser):
     is_guest = models.BooleanField(default=False)
     # Whether everybody may see which matches they played, not only their opponents.
     shows_matches = models.BooleanField(default=False)
-    # Whether they want to answer questions to which one answer leaves nothing to wish for.
+    # Whether matches also ask them where one answer is clearly best.
     asks_everything = models.BooleanField(default=False)
     # Whether their matches may be rated. Who has never chosen anything else is in no ladder.
     rating_preference = models.CharField(
@@ -107,7 +107,7 @@ class Deletion(models.Model):
 
 
 class Block(models.Model):
-    """A person who does not want to have to do with another."""
+    """One person blocks another: no challenges, no shared matches, no chat."""
 
     owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks")
     other = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocked_by")
@@ -121,7 +121,7 @@ class Block(models.Model):
 
 
 class Mute(models.Model):
-    """A person whose words in the chat another does not want to read. Everything else goes on."""
+    """One person hides the chat of another. Everything else goes on."""
 
     owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="mutes")
     other = models.ForeignKey(User, on_delete=models.CASCADE, related_name="muted_by")

@@ -50,11 +50,11 @@ def is_operator(user: User | AnonymousUser) -> bool:
 
 
 class OperatorSite(AdminSite):
-    """Django's admin behind the site's own log-in. Who is no operator does not learn that it exists."""
+    """Django's admin behind the site's own log-in. Other people get "not found"."""
 
     site_header = "Gridless for operators"
     site_title = "Gridless for operators"
-    index_title = "What can be looked at and mended"
+    index_title = "People, matches and published things"
     password_change_template = None
 
     @override

@@ -15,7 +15,7 @@ PATH = "settings.json"
 
 
 class OwnSettings(msgspec.Struct, kw_only=True):
-    """The settings in the file. What comes after `asks_everything` is only told: another site asks for it anew."""
+    """The settings in the file. Another site does not read back the fields after `asks_everything`."""
 
     display_name: str
     theme: str = Theme.SYSTEM

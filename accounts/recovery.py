@@ -48,7 +48,7 @@ def password_replace(*, username: str, code: str, password: str) -> User | None:
 
 
 def _no_codes() -> RecoveryCodes:
-    """The codes of nobody: trying one takes as long as with an account."""
+    """Codes that belong to nobody, so that a try takes as long as with an account."""
     return RecoveryCodes(Authenticator(data={"seed": encrypt(RecoveryCodes.generate_seed()), "used_mask": 0}))
 
 

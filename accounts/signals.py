@@ -2,6 +2,6 @@
 
 from django.dispatch import Signal
 
-# guest: User, account: User; move what belongs to the guest to the account. It is sent inside the transaction of the
-# claim, by `send`: a receiver that fails undoes the whole claim.
+# Arguments: guest: User, account: User. Receivers move what belongs to the guest to the account. It is sent inside the
+# transaction of the claim, by `send`: a receiver that fails undoes the whole claim.
 guest_claimed = Signal()

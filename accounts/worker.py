@@ -16,12 +16,12 @@ _waiting = Event()
 
 
 def wake() -> None:
-    """Something was asked for in this process. The other processes look by themselves."""
+    """Wake the thread of this process at once. Other processes find the work within a minute."""
     _waiting.set()
 
 
 def begin() -> None:
-    """Look from now on, every minute and when woken."""
+    """Start the thread: it works every minute and when woken."""
     Thread(target=_go, name="accounts", daemon=True).start()
 
 

@@ -20,7 +20,7 @@ class PublishedAdmin(ReadOnlyAdmin):
 
     @action(description="Take down: only the owner sees it", permissions=["mend"])
     def take_down(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
-        """Others see it no more; lists and matches that were made from it go on."""
+        """Hide it from everybody but its owner. Lists and matches made from it go on."""
         self.record(request, rows, "Taken down.")
         self.message_user(request, f"Taken down: {rows.update(visibility=Visibility.PRIVATE)}.")
 

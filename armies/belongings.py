@@ -70,7 +70,7 @@ def _labels_of(record: RosterRecord) -> ArmyLabels:
 
 
 def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
-    """Store the catalogues, then the armies. What is here already, or cannot be read, is left out and told."""
+    """Store the catalogues, then the armies. What is here already, or cannot be read, is left out and reported."""
     renamed, wrong = {}, []
     for path, text in _below("catalogues", found):
         try:

@@ -33,7 +33,7 @@ MOST_WORDS = 80  # letters of a search
 SHOWN = {
     Visibility.PRIVATE: "Only you can open it now, and opponents in a match it is played in.",
     Visibility.UNLISTED: "Everybody who has the link can open it now.",
-    Visibility.PUBLIC: "It stands on the shelf now, where everybody finds it.",
+    Visibility.PUBLIC: "It is published now, and everybody can find it.",
 }
 
 
@@ -100,7 +100,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def public(request: HttpRequest) -> HttpResponse:
-    """The shelf: what people have published, of one game or all, with how often it was played and won."""
+    """What people have published, of one game or all, with how often it was played and won."""
     games, system = games_with_catalogues(), request.GET.get("system", "")
     words = request.GET.get("words", "").replace("\x00", "")[:MOST_WORDS]
     system = system if system in games else ""

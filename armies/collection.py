@@ -21,7 +21,7 @@ MOST_OWNED = 999  # models of one kind
 class CollectionRow:
     """A kind of model: how many are owned, and how many a list needs.
 
-    `brief` tells kinds of one name apart, `glyph` is the name of its silhouette.
+    `brief` distinguishes kinds of one name, `glyph` is the name of its silhouette.
     """
 
     model: str

@@ -8,7 +8,7 @@ Kind = tuple[str, tuple[str, ...]]  # a model of the catalogue, and what is take
 
 
 def kind_alone(unit: Unit) -> Kind | None:
-    """What the unit is, if that is all there is to say of it: one model outside any unit, without a name or note."""
+    """The kind and options of a loose model; None for one with a name or note, and for any other unit."""
     if unit.entry or len(unit.models) != 1 or unit.name or unit.options or unit.carrier or unit.leader or unit.note:
         return None
     return unit.models[0].model, unit.models[0].options

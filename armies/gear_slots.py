@@ -62,7 +62,7 @@ def _pick(
 
 
 def _instead(row: Row, there: Gear, piece: Gear) -> Iterator[GearOne]:
-    """One piece is laid down, then the row without it takes the other."""
+    """Remove one piece, then give the other to the row that no longer has it."""
     yield GearOne(row, there.id, taken=False)
     left = list(row.options)
     left.remove(there.id)

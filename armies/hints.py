@@ -1,4 +1,4 @@
-"""What is no mistake and yet worth knowing: points that still buy something, free places, models without a weapon."""
+"""Hints on a list without mistakes: points that still buy something, free places, models without a weapon."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

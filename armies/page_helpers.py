@@ -28,7 +28,7 @@ from rules.roster.words import plural
 VISIBILITIES = (
     (Visibility.PRIVATE, "Only I, and opponents in a match it is played in"),
     (Visibility.UNLISTED, "Everybody who has the link"),
-    (Visibility.PUBLIC, "Everybody; it stands on the shelf"),
+    (Visibility.PUBLIC, "Everybody; it is listed among the published ones"),
 )
 
 

@@ -36,7 +36,7 @@ class EditButton:
     line: str = ""
     # What a typed number sends: the page puts the number in place of NUMBER.
     exact: str = ""
-    # Whether what it stands for is taken, so that it lays it down. None: it is no such choice.
+    # Whether its choice is taken, so that a click removes it. None: it is not such a choice.
     pressed: bool | None = None
     # The silhouette of what it adds.
     glyph: str = ""

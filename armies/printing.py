@@ -16,7 +16,7 @@ from armies.selectors import CheckedRoster
 from armies.sheet import ModelSheet, WeaponLine
 from rules.roster.catalogue import Catalogue
 
-HITS = ("hull", "wounds", "health")  # characteristics of a model that are ticked off until it is lost
+HITS = ("hull", "wounds", "health")  # characteristics that are ticked off until the model is lost
 TRACKS = ("apl",)  # characteristics that are spent and regained
 CELLS, ROWS = 3, 3  # of poker cards on a page
 LETTERS_ON_LINE = 44  # letters on a line of a poker card

@@ -1,4 +1,4 @@
-"""Publishing own catalogues: who may look at one, the shelf of those that everybody sees, and how often they won."""
+"""Publishing own catalogues: who may look at one, the list of public ones, and how often they won."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

@@ -217,7 +217,7 @@ def _make_again(record: RosterRecord, step: EditStep, client: str = "") -> None:
     undone = step_undone(record)
     to = record.revisions.filter(number=record.forward or 0).first()
     if undone is None or to is None or undone.key != step.redo:
-        raise RosterError("Something newer has changed this army since, so nothing was made again.")
+        raise RosterError("Something newer has changed this army since, so nothing was redone.")
     _remember(record, step, client)
     record.text, record.back, record.forward = _text_of(load_roster(to.text)), to.back, to.forward
 
@@ -254,7 +254,7 @@ def _remember(record: RosterRecord, step: EditStep, client: str) -> int:
 
 
 def _edited(draft: Draft, edits: Sequence[BuilderEdit]) -> Draft:
-    """The list with the edits applied. It stops when the list is too large, because others wait for the row."""
+    """The list with the edits applied. It stops once the list is too large, because the row is locked meanwhile."""
     for edit in edits:
         if isinstance(edit, Rename):
             with _sentences():

@@ -83,7 +83,7 @@ def hinting(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def row_to_open(checked: CheckedRoster, edits: Sequence[BuilderEdit], drawn: Collection[str]) -> list[str]:
-    """The one row that the edits have added, by its first unit, if there is something to choose in it.
+    """The first unit of the only row that the edits have added, if there is something to choose in it.
 
     `drawn` are the parts that the page had before.
     """

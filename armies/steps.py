@@ -30,7 +30,7 @@ class EditStep(Struct, frozen=True, kw_only=True):
 class StepsRequest(Struct, frozen=True, kw_only=True):
     """Steps of one client, and the revision it last saw.
 
-    `over` makes them on the list of that revision, whatever others did since.
+    `over` applies them to the list of that revision and drops what others have changed since.
     """
 
     client: Key

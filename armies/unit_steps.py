@@ -1,4 +1,4 @@
-"""What can be done to a row of the roster as a whole: one more or less, one like it, another place, away with it."""
+"""Edits of a whole row of the roster: one more or less, a copy, another place, removal."""
 
 from dataclasses import replace
 

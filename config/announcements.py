@@ -13,7 +13,7 @@ _known: dict[str, Any] = {}
 
 
 def current_announcements() -> list[Announcement]:
-    """What everybody is told now, the oldest first. Nothing while the database is away: the page matters more."""
+    """The current announcements, the oldest first; none while the database is away, so that pages still work."""
     now = timezone.now()
     if _known.get("until", now) <= now:
         remember_announcements(_coming(now), now + REMEMBERED)
@@ -33,5 +33,5 @@ def _coming(now: datetime) -> list[Announcement]:
 
 
 def forget_announcements(**_: Any) -> None:
-    """Read them anew at the next page."""
+    """Drop the cached announcements, so that the next page reads them again."""
     _known.clear()

@@ -66,7 +66,7 @@ def announced_length(headers: dict[bytes, bytes]) -> int:
 async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
     """Answers 413 with a page, or in the API's form to programs, and closes.
 
-    What a browser is still sending is received first, as far as that is bearable, because it shows no page before.
+    A browser shows the page only after it has sent its body, so the rest is received first, up to a limit.
     """
     await _drop_the_rest(scope, receive)
     program = scope["path"].startswith(API)

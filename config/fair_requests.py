@@ -1,4 +1,4 @@
-"""Requests of one address take turns: a club never waits long, an endless program does."""
+"""Requests of one address take turns: a whole club hardly waits, a program without pauses does."""
 
 import json
 

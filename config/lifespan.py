@@ -10,7 +10,7 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 
 class Lifespan:
-    """Begins the regular work with matches, and the given work of threads, at the start of the process.
+    """Starts the regular checks of matches, and the given threads, when the process starts.
 
     Importing the application begins nothing, so that tests and commands may import it.
     """

@@ -35,7 +35,7 @@ class RareFilter(logging.Filter):
         self._lock = Lock()
 
     def is_first(self, reason: str) -> bool:
-        """Whether nothing was logged for this reason within the last minute; from now on something was."""
+        """Whether nothing was logged for this reason within the last minute. Records that something is now."""
         with self._lock:
             since = monotonic() - SILENT_FOR
             self._logged_at = {one: at for one, at in self._logged_at.items() if at > since}

@@ -8,7 +8,7 @@ from games.site_rulebook import SITE_RULEBOOK
 from rules.registry import SYSTEMS
 from rules.roster.rulebook import Rulebook, UnknownRule
 
-EVERYWHERE = (SITE_RULEBOOK.book.id, "kernel", "table")  # how ids of rules for every game begin
+EVERYWHERE = (SITE_RULEBOOK.book.id, "kernel", "table")  # the prefix of rule ids that hold in every game
 
 
 @require_safe

@@ -68,7 +68,7 @@ class CampaignAdmin(ReadOnlyAdmin):
 
 
 class ComplaintAdmin(ReadOnlyAdmin):
-    """Complaints, decided ones too. Moderators decide at /moderation/, with the lines beside."""
+    """Complaints, decided ones too. Moderators decide at /moderation/, where the quoted lines are shown."""
 
     list_display = ("about", "by", "at", "closed", "closed_by", "decision")
     list_filter = ("closed", "decision")

@@ -17,7 +17,7 @@ from rules.roster.scenarios import MISSION, NotAScenario
 RULE = "match.settings"
 TERRAIN, TABLE = "terrain", "table"
 ALONE, ALL, NONE = "alone", "all", "none"
-GUIDED = {"guided": "yes"}  # marks the agreement of a guided match
+GUIDED = {"guided": "yes"}  # the key of an agreement that says that the match is guided
 HINTS = Setting(
     id="hints",
     label="Hints",

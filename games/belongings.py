@@ -60,7 +60,7 @@ def _notice_settings(notice: NoticeSettings) -> dict[str, object]:
 
 
 def _chat(match: Match, user: User) -> list[dict[str, object]]:
-    """What the person said there; the words of others are theirs."""
+    """The remarks of the person; those of others belong to them."""
     numbers = match.seats.filter(user=user).values("number")
     said = Remark.objects.filter(match=match, seat__in=numbers, kind=RemarkKind.CHAT)
     return [{"seat": one.seat, "at": one.at.isoformat(), "text": one.text} for one in said]

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 WIDE, TALL, FOOT, HEAD = 600, 220, 26, 22  # of a chart of columns
-SIDE = 300  # the room of one side of a comparison
-NUMBER = 60  # the room of a number
+SIDE = 300  # width of one side of a comparison
+NUMBER = 60  # width kept for a number
 
 
 @dataclass(frozen=True)

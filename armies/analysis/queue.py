@@ -1,4 +1,4 @@
-"""Analyses in a process of their own, each made once: what is finished is kept in the cache, what is not is waited for.
+"""Runs analyses in a process of their own, each once. Finished results are cached; requests for others wait a moment.
 
 One process is enough, and it never takes time from those that play matches.
 """
@@ -22,7 +22,7 @@ from rules.registry import SYSTEMS
 from rules.roster.analysis import OPEN, Analysis, Volley, VolleyChoice
 
 KEPT_FOR = 30 * 24 * 60 * 60  # seconds
-WAIT = 0.4  # seconds: what is finished by then needs no second request
+WAIT = 0.4  # seconds: a result within this time needs no second request
 MOST_UNDER_WAY = 40  # of everybody
 
 _lock = Lock()
@@ -79,7 +79,7 @@ def _future(key: str, work: Callable[..., bytes], *about: Any) -> Future[bytes]:
 
 
 def _forget_finished() -> None:
-    """Keep the results nobody came back for, so that others have room."""
+    """Move finished results that nobody has fetched into the cache, to make room for others."""
     for key, future in list(_under_way.items()):
         if future.done():
             del _under_way[key]

@@ -225,7 +225,9 @@ def _index(text: str, kinds: Sequence[UnitKind]) -> int | None:
 
 
 def _volley_choice(found: Analysis, choice: AnalysisChoice, target: int | None, cover: TargetCover) -> VolleyChoice:
-    """The volley that is asked for; what is left open is what may be expected to do most, at a middle distance."""
+    """The requested volley. What the address leaves open is the choice with the highest expected effect, at a middle
+    distance.
+    """
     by, to = _index(choice.unit, found.kinds), _index(choice.whom, found.others)
     to = target if to is None else to
     best = max(

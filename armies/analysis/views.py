@@ -29,7 +29,7 @@ from rules.roster.codec import NotARoster
 from rules.roster.roster import Roster as Draft
 
 AGAIN = 1  # seconds until the page looks again
-MOST_AMOUNTS = 16  # columns of one volley; more losses than that are too rare to be seen
+MOST_AMOUNTS = 16  # columns of one volley; larger losses are too rare to be visible
 BUSY = "Too many armies are being analysed just now. Try again in a minute."
 
 
@@ -118,7 +118,7 @@ def _per_points(value: float, points: int) -> float | None:
 
 
 def _roles(checked: CheckedRoster) -> tuple[PointsPart, ...]:
-    """The points by what its organisation counts units as."""
+    """The points of the army by the role that its organisation gives each unit."""
     return build(checked, to_read=True).parts
 
 

@@ -1,4 +1,4 @@
-"""Django forms for a sheet: one for each row, with its fields, problems at the field, and the rows below it."""
+"""Django forms for a sheet: one for each row, with its fields, their errors, and the rows below it."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

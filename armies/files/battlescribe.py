@@ -18,7 +18,7 @@ from rules.roster.profiles import Gear, Model
 from rules.roster.read_parts import ReadGroup, ReadModel, ReadUnit
 
 NAMESPACE = "http://www.battlescribe.net/schema/rosterSchema"
-OURS = "gridless-"  # our game systems begin so
+OURS = "gridless-"  # the prefix of the ids of our game systems
 FORMAT = "2.03"
 POINTS = {"name": "pts", "typeId": "pts"}
 NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -49,7 +49,7 @@ def _costs(parent: Element, value: int) -> None:
 
 
 def _alike(model: ReadModel, leader: str) -> tuple[object, ...]:
-    """What models have in common that stand together; a name sets its model apart."""
+    """The key of models that are written together: kind, options, name, and whether it leads."""
     return model.pick.model, model.pick.options, model.pick.name, model.pick.id == leader
 
 

@@ -93,7 +93,7 @@ def _from_json(text: str) -> IncomingArmy:
         place = re.search(r"byte (\d+)", str(wrong))
         read = text.encode("utf-8", "replace")[: int(place[1]) if place else None]
         line = read.count(b"\n") + 1
-        raise NotAnArmy(f"The file is damaged at line {line}: it is no whole JSON text. Download it again.") from wrong
+        raise NotAnArmy(f"The file is damaged at line {line}: the JSON is incomplete. Download it again.") from wrong
     except NotARoster as wrong:
         raise NotAnArmy(in_words(str(wrong), wrong.path)) from wrong
     catalogue = file.catalogue if draft.catalogue else None

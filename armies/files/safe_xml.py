@@ -68,7 +68,7 @@ def _unpacked(data: bytes, largest: int) -> bytes:
             if len(entries) != 1:
                 raise NotXML(f"A packed roster holds exactly one file, and this one holds {len(entries)}.")
             if entries[0].compress_type not in (ZIP_STORED, ZIP_DEFLATED):
-                raise NotXML("It is packed in a way that no roster is.")
+                raise NotXML("It is packed in a way that rosters are not.")
             with packed.open(entries[0]) as inner:
                 return inner.read(largest + 1)
     except (BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, OSError) as wrong:

@@ -1,1 +1,1 @@
-"""Files of other programs: what is in them, what became of each entry, and a catalogue of one's own out of it."""
+"""Files of other programs: their contents, what became of each entry, and the own catalogue made from them."""

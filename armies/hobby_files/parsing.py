@@ -67,7 +67,7 @@ def _json(name: str, text: str) -> Any:
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
-        raise NotACatalogue(f"{_quoted(name)} is damaged: it is no whole JSON text.") from None
+        raise NotACatalogue(f"{_quoted(name)} is damaged: the JSON is incomplete.") from None
     alone = isinstance(data, list) and len(data) == 1 and isinstance(data[0], Mapping)
     return data[0] if alone else data
 

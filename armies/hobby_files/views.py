@@ -22,8 +22,8 @@ from rules.roster.foreign_files import FileReader, FileReading, ListPick, Report
 
 OUTCOMES = (
     ("left out", "Left out", "Nobody will see this in a match."),
-    ("text", "Shown as text", "Players read it and see to it themselves. You can turn it into effects in the form."),
-    ("enforced", "Enforced", "The site sees to it."),
+    ("text", "Shown as text", "Players read it and apply it themselves. You can turn it into effects in the form."),
+    ("enforced", "Enforced", "The site applies it."),
 )
 
 
@@ -109,7 +109,7 @@ def _keep(request: HttpRequest, game: Game, reader: FileReader) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, game: Game, reader: FileReader, reading: FileReading, why: str) -> HttpResponse:
-    """The short form again, with what is wrong; the files have to be chosen again if their text came to harm."""
+    """The short form again, with what is wrong; the files have to be chosen again if their text was changed."""
     try:
         form = MissingPartsForm(reader.questions(reading.text), request.POST)
     except NotACatalogue:

@@ -58,7 +58,7 @@ def roster_list(request: HttpRequest) -> HttpResponse:
 
 
 def _undo_of(owner: User, query: QueryDict) -> Mapping[str, object] | None:
-    """What the last change did, for the line that offers to undo it; None where it is not so any more."""
+    """What the last change did, for the line that offers to undo it; None if something else has changed since."""
     done = query.get("done", "")
     if done not in UNDOING:
         return None

@@ -49,7 +49,7 @@ def _addresses(bundle: str, parts: Iterable[str]) -> list[tuple[str]]:
 
 @register.simple_tag
 def announcements() -> SafeString:
-    """What the operators tell everybody now."""
+    """The current announcements of the operators."""
     rows = ((one.text,) for one in current_announcements())
     return format_html_join("", '<p class="announcement" role="note">{}</p>', rows)
 

@@ -183,7 +183,7 @@ class CampaignTable(APIView):
 
     @extend_schema(request=takes(ComeToMatch), responses={200: MatchDueSerializer, **PROBLEMS})
     def post(self, request: MemberRequest, campaign_id: str) -> Response:
-        """Come to it; it begins when both have."""
+        """Come to it; the match begins when both have come."""
         wanted = read(ComeToMatch, request)
         with refusals():
             match = campaign_services.battle_join(campaign_id=campaign_id, user=request.user, seed=wanted.seed)

@@ -73,7 +73,7 @@ class KeyMomentCache:
             return asked.result(seconds)
         except TimeoutError:
             return None
-        except (Refused, Diverged, RulesBug, ValueError, LookupError):  # played under other rules
+        except (Refused, Diverged, RulesBug, ValueError, LookupError):  # the match was played under other rules
             return ()
 
     def forget(self) -> None:

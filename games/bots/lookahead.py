@@ -58,7 +58,7 @@ def _decided(
     until = monotonic() + seconds
     try:
         return decide(system, at, seat, STRENGTHS[strength], key, lambda: monotonic() < until)
-    except Exception:  # assumptions may contradict each other; such a fault must not stop a match
+    except Exception:  # assumptions about hidden things may contradict each other, which must not stop a match
         logger.exception("A computer’s decision in a match of %s failed", system.id)
         return default_decision(system, at, seat, key)
 

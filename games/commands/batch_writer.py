@@ -104,7 +104,7 @@ def _together(works: list[PendingChange]) -> list[Any]:
             for place, work in enumerate(works)
         ]
         if transaction.get_rollback():
-            raise OperationalError("the database has undone what was to be committed together")
+            raise OperationalError("the database rolled the shared commit back")
     return results
 
 

@@ -8,7 +8,7 @@ class EventsConfig(AppConfig):
     label = "events"
 
     def ready(self) -> None:
-        """Count results, look after deadlines, tell matches of their events, and move a guest’s entries."""
+        """Connect the counting of results, deadlines, the finder of a match’s event, and the claim of entries."""
         from accounts.belongings import register
         from accounts.signals import guest_claimed
         from games.events.belongings import BELONGINGS

@@ -1,4 +1,4 @@
-"""What pairing and standings know of an event: who takes part, and who has met whom with what outcome. Pure values."""
+"""An event as pairing and standings see it: who takes part, and who has met whom with what outcome. Pure values."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -19,9 +19,9 @@ class MeetingOutcome(StrEnum):
 
 
 class Contender(Struct, frozen=True):
-    """Somebody who takes part: a person or a team, by number. `lot` orders contenders whom nothing else divides.
+    """Somebody who takes part: a person or a team, by number.
 
-    `gone` contenders have left and are paired no more.
+    `lot` orders contenders that are equal in everything else. `gone` contenders have left and are paired no more.
     """
 
     id: int

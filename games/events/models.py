@@ -88,7 +88,7 @@ class Tournament(models.Model):
     late_entry = models.BooleanField(default=False)
     # Whether the page of all events names it.
     public = models.BooleanField(default=False)
-    # What the lots follow from.
+    # The secret from which lots are derived.
     secret = models.CharField(max_length=64, default=new_secret)
     # The number of the newest round.
     number = models.PositiveSmallIntegerField(default=0)
@@ -122,7 +122,7 @@ class Entrant(models.Model):
     number = models.PositiveSmallIntegerField()
     # The name of the team. Empty: the name of the person.
     name = models.CharField(max_length=NAME_LENGTH, blank=True)
-    # Divides those whom nothing else divides; drawn at entry.
+    # Orders entrants that are equal in everything else; drawn at entry.
     lot = models.PositiveIntegerField()
     # What members of a team enter with.
     token = models.CharField(max_length=32, default=new_tournament_id)
@@ -198,7 +198,7 @@ class TournamentPairing(models.Model):
     # The number of the table.
     number = models.PositiveSmallIntegerField()
     outcome = models.CharField(max_length=8, choices=OUTCOMES, blank=True)
-    # What a player has told the organiser. While it is not answered the round goes on.
+    # What a player has told the organiser. Until it is answered the round stays open.
     dispute = models.TextField(blank=True)
     disputed = models.BooleanField(default=False)
     # What the organiser has answered.

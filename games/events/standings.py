@@ -11,7 +11,7 @@ Value = Callable[[int, Meetings, Sequence[int]], int]
 
 
 class TieBreak(Struct, frozen=True):
-    """A number that divides contenders with equal points: its name, what it is, and how many of its units are one."""
+    """A number that orders contenders with equal points: its name, its meaning, and how many units make one."""
 
     id: str
     name: str
@@ -25,7 +25,7 @@ class TieBreak(Struct, frozen=True):
 
 
 class StandingLine(Struct, frozen=True, kw_only=True):
-    """A line of the standings. Those whom nothing divides share a place.
+    """A line of the standings. Contenders that are equal in everything share a place.
 
     `form` has a letter for each round that has ended: W, D, L, or B for a bye. `broken` are the numbers of the
     tie-breaks, in their order; None for one that did not count among those with equal points.
@@ -139,7 +139,7 @@ def _ranked(
 
 
 def _divided(group: list[int], values: Mapping[int, int]) -> list[list[int]]:
-    """Those of equal value together, the highest value first."""
+    """The contenders grouped by value, the highest value first."""
     ordered = sorted(group, key=lambda one: -values[one])
     return [list(equal) for _, equal in groupby(ordered, key=lambda one: values[one])]
 

@@ -1,4 +1,4 @@
-"""What events do by themselves: results of finished matches, deadlines, and matches that wait to be opened."""
+"""Automatic work of events: count finished matches, meet deadlines, open matches."""
 
 import logging
 from collections.abc import Collection

@@ -63,7 +63,7 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
 @require_safe
 @never_cache
 def team(request: HttpRequest, tournament_id: str, token: str) -> HttpResponse:
-    """The event as somebody sees it who was sent the link of a team."""
+    """The event for a visitor who was sent the link of a team."""
     found = _found(tournament_id)
     invited = found.entrants.filter(token=token).first()
     if invited is None:

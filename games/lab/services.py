@@ -96,7 +96,7 @@ def field_against(roster: Roster) -> list[Roster]:
 
 
 def _sown(words: str) -> str:
-    """The given seed, or a new one if it is empty. Raises `Refused` if it cannot be displayed."""
+    """The given seed, or a new one if it is empty. Raises `Refused` if it cannot be shown."""
     seed = words.strip()
     if len(seed) > LONGEST_SEED:
         limit = f"{LONGEST_SEED} letters"

@@ -28,7 +28,7 @@ AGAIN = (1.0, 4.0)  # seconds before a failed update is tried again: at first, a
 
 UNKNOWN = Error(message="No match is being played at this address.", fatal=True)
 LOGGED_OUT = Error(message="You are logged out. Reload the page to continue.", fatal=True)
-CHAT: Final = "said"  # the manner of a line that somebody wrote
+CHAT: Final = "said"  # the `manner` of a remark in somebody's own words
 BEATS = Beat(build=settings.BUILD)
 TROUBLE = "The site cannot read or store anything right now. Your message is kept and sent again automatically."
 LATER = "The table could not be shown. The page tries again by itself; nothing is lost."
@@ -149,7 +149,7 @@ class ClientFeed:
         self._quiet = asyncio.get_running_loop().call_later(left, self._beat_when_quiet)
 
     async def come_again(self, trouble: Exception) -> NoReturn:
-        """The database does not answer, and nobody knows what it stored: close, so that the page connects again.
+        """The database does not answer, so it is unknown what it has stored: close, so that the page connects again.
 
         Raises `SocketClosed`.
         """

@@ -108,7 +108,9 @@ class PokeBus:
     def _count(self, what: str, fault: Exception) -> None:
         self.counts[what] += 1
         if self.counts[what] == 1:
-            logger.warning("The channel layer does not answer (%s): news travels slower.", type(fault).__name__)
+            logger.warning(
+                "The channel layer does not answer (%s): other processes learn of changes later.", type(fault).__name__
+            )
 
 
 async def _pause() -> None:

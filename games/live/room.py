@@ -138,7 +138,7 @@ class Room:
                 listener.refresh()
 
     def set_deadline(self, at: datetime) -> None:
-        """Something becomes due at that time. Nobody may notice before."""
+        """Set the timer to this time. Until then nothing may show it."""
         self._deadline_timer.also_at(at)
 
     @property
@@ -199,7 +199,7 @@ class Room:
         snapshot = await self._fresh(have)
         if not await self._continues(
             snapshot, have, listener.mark
-        ):  # it has newer entries from another process, or the database was restored
+        ):  # the listener has newer entries from another process, or the database was restored
             self.forget_snapshot()
             snapshot = await self._fresh(have)
         if not snapshot.seats_of(listener.user_id) and delay_in(snapshot.match):

@@ -1,4 +1,4 @@
-"""House marks: what of a match is not of the book, and who has still to accept it.
+"""House marks: the parts of a match that are not from the rulebook, and who has still to accept them.
 
 A force that somebody wrote marks a match, and so do a table and a mission of somebody’s own in the agreement. A match
 begins only when every player has accepted every mark, or has brought what is marked.
@@ -28,7 +28,7 @@ Kind = Literal["force", "table", "mission"]
 
 @dataclass(frozen=True, kw_only=True)
 class HouseMark:
-    """One thing that is not of the book. `word` is what players call it; a force is of the seat that brings it."""
+    """One thing that is not from the rulebook. `word` is what players call it; `seat` brings it, if it is a force."""
 
     key: str
     kind: Kind
@@ -99,7 +99,7 @@ def missing_for(match: Match, seat: Seat, marks: Sequence[HouseMark]) -> tuple[H
 
 
 def unaccepted(match: Match, seats: Iterable[Seat]) -> dict[int, tuple[HouseMark, ...]]:
-    """What keeps the match from beginning: by seat that is taken, the marks its holder has still to accept."""
+    """The marks that the holder of each taken seat has still to accept before the match begins, by seat."""
     seats = tuple(seats)
     marks = marks_of(match, seats)
     if not marks:

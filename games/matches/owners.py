@@ -1,4 +1,4 @@
-"""What a match belongs to besides its players, such as an event. Features above register here how it is found."""
+"""The owner of a match, such as an event. Features in higher layers register here how they find it."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ RULE = "match.event"
 
 
 class MatchOwner(Struct, frozen=True):
-    """What decides seats and lists of a match: its title, and the address of its page."""
+    """The owner that decides seats and lists of a match: its title, and the address of its page."""
 
     title: str
     address: str
@@ -23,7 +23,7 @@ _FINDERS: dict[str, Finder] = {}
 
 
 def register_finder(name: str, finder: Finder) -> None:
-    """Let matches know of one kind of owners; `finder` takes the id of a match."""
+    """Register one kind of owners; `finder` takes the id of a match."""
     _FINDERS[name] = finder
 
 

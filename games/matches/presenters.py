@@ -62,7 +62,7 @@ class RatingOffer(NamedTuple):
 
 
 def rating_offer(found: Match, visitor: Visitor) -> RatingOffer | None:
-    """What a rated match asks of somebody who may sit down; None for a match that is not rated."""
+    """What somebody has to agree to before they sit down; None for a match that is not rated."""
     if not found.rated:
         return None
     if not visitor.is_authenticated or visitor.is_guest:
@@ -128,7 +128,7 @@ def headline(found: Match) -> str:
 
 
 def outcome(found: Match) -> str:
-    """How it ended, without what the headline already says."""
+    """How the match ended, without what the headline already says."""
     result = msgspec.json.decode(found.result, type=Result) if found.result else None
     if result is None:
         return ""

@@ -1,6 +1,6 @@
 """Which matches may be rated, and who agrees to that.
 
-A match is rated if its host asks for it and everybody who sits down agrees. What would make the result worth nothing
+A match is rated if its host asks for it and everybody who sits down agrees. Whatever would make the result meaningless
 is refused: computers, one person in every seat, hints, taking back, and changes of the table.
 """
 
@@ -22,7 +22,7 @@ def refuse_unrateable(opponent: str, agreement: Agreement) -> None:
     if opponent in {"computer", "hot_seat"}:
         raise refuse(RULE, "Only matches between people are rated.", remedy="Choose another opponent, or play unrated.")
     if agreement.get(HINTS.id) == ALL:
-        message = "A rated match has no hints of the computer."
+        message = "A rated match has no hints from the computer."
         raise refuse(RULE, message, remedy=f"Choose other {HINTS.label.lower()}, or play unrated.")
     if GUIDED.items() <= agreement.items():
         raise refuse(RULE, "A match with explanations is not rated.", remedy="Play it unrated.")
@@ -62,7 +62,7 @@ def _why_not(user: User, others: Iterable[User]) -> Refusal | None:
 
 
 def may_take_back(match: Match) -> Refusal | None:
-    """Why nothing is taken back by agreement in this match; None where it may be."""
+    """Why nothing can be taken back by agreement in this match; None if it can."""
     if not match.rated:
         return None
     message = "Nothing is taken back by agreement in a rated match."
@@ -70,7 +70,7 @@ def may_take_back(match: Match) -> Refusal | None:
 
 
 def may_change_table(match: Match) -> Refusal | None:
-    """Why the table of this match is not changed by agreement; None where it may be."""
+    """Why the table of this match cannot be changed by agreement; None if it can."""
     if not match.rated:
         return None
     return Refusal(rule=RULE, message="The table of a rated match is not changed by agreement.", remedy="Play on.")

@@ -1,4 +1,4 @@
-"""Refuses what a moderator has forbidden a person for a while, and what blocks keep apart. Running matches go on."""
+"""Refuses what moderators have forbidden a person, and meetings of people apart by a block; running matches go on."""
 
 from collections.abc import Iterable
 

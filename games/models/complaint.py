@@ -8,7 +8,7 @@ MOST_WORDS = 1_000  # letters
 
 
 class Complaint(models.Model):
-    """What somebody complains of, with the lines of chat as they were. It is closed, never changed."""
+    """A complaint, with the lines of chat as they were then. It is closed, never changed."""
 
     # Who complains. Null: that account was deleted.
     by = models.ForeignKey(

@@ -154,7 +154,7 @@ class Seat(models.Model):
     seed = models.CharField(max_length=64, blank=True)
     # Whether the holder's browser made the seed.
     own_seed = models.BooleanField(default=False)
-    # How chances to react are met.
+    # How the player wants to be asked to react.
     reaction_preference = models.CharField(max_length=10, choices=ReactionPreference, default=ReactionPreference.ASK)
     # The turn for which "react to nothing" holds.
     reaction_preference_turn = models.PositiveSmallIntegerField(default=0)
@@ -169,7 +169,7 @@ class Seat(models.Model):
     bank = models.PositiveIntegerField(default=0)
     # How long clocks have been paused for the player so far, in milliseconds.
     clock_paused_ms = models.PositiveIntegerField(default=0)
-    # Decisions taken back since the last one that can no longer be.
+    # How many decisions were taken back since the last one that is final.
     retakes = models.PositiveSmallIntegerField(default=0)
     # Until when the player's page is known to be open.
     present = models.DateTimeField(null=True, blank=True)

@@ -37,7 +37,7 @@ def waiting_seats_to_notify(now: datetime) -> Iterator[Seat]:
 
     A match waits for those it asks, and for those to whom a change of the table is proposed.
     Players with a notification since their last answer are left out: otherwise they would fill the list for good.
-    Left out as well is who has quiet hours, or wants no notification of this match at once.
+    People with quiet hours now, or who want no immediate notification of this match, are left out too.
     """
     waits = Seat.objects.filter(match__status=Status.PLAYING, match__hot_seat=False)
     asked = Q(match__waiting__contains=Cast("number", CharField()), match__last_entry_at__lte=now - AFTER)

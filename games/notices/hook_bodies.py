@@ -10,7 +10,7 @@ from accounts.letters import whole
 from games.models import HookStyle, Match
 
 FORMAT = "gridless notice 1"
-TURN = "your turn"  # the event of a turn
+TURN = "your turn"  # the name of the event "your turn"
 PROPOSED = "change proposed"
 DISCORD_MARKS = re.compile(r"([\\*_~`|>\[\]()<@#:])")  # what Discord reads as formatting, links or calls to people
 SLACK_MARKS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
@@ -22,7 +22,7 @@ def match_address(match: Match) -> str:
 
 
 def body_in_style(style: str, event: str, words: str, match: Match, seat: int | None = None) -> bytes:
-    """What is sent. `event` names the kind for programs, `words` say it to people."""
+    """The body to send. `event` names the kind for programs, `words` are the sentence for people."""
     address = match_address(match)
     body: dict[str, Any]
     if style == HookStyle.DISCORD:

@@ -19,7 +19,7 @@ from games.notices.timing import kinds_sent, local_hour, people_in_quiet, turns_
 
 logger = logging.getLogger(__name__)
 
-FRESH = timedelta(days=1)  # a challenge older than that is no news
+FRESH = timedelta(days=1)  # older challenges are not notified
 SUMMARY_LATE = 6  # hours after its hour in which the daily e-mail is still written
 DAY = timedelta(hours=23)
 MOST_LINES = 30  # matches in one daily e-mail
@@ -58,7 +58,7 @@ def _host(match: Match) -> str:
 def news_tell(now: datetime, workers: Executor) -> int:
     """Send what is due at once, in the background, and return its number.
 
-    What nobody wants, and what is about a match that the person has begun to play, counts as sent.
+    A notification that is not wanted, or is about a match that the person has begun to play, counts as sent.
     """
     unsent = Notice.objects.filter(sent=None, due__lte=now)
     at_table = Seat.objects.filter(

@@ -1,7 +1,7 @@
 """Sends notifications in the background: one thread finds what is due, a few others send.
 
-Turns become due after a match of this process has changed. Quiet hours, appointments and daily e-mails end or come by
-the clock, so the thread looks every few minutes as well. What a stopped process has not sent, another one sends.
+Turns become due after a match of this process has changed. Quiet hours, appointments and daily e-mails depend on the
+time of day, so the thread also looks every few minutes. What a stopped process has not sent, another one sends.
 """
 
 import logging

@@ -8,7 +8,7 @@ class RatingsConfig(AppConfig):
     label = "ratings"
 
     def ready(self) -> None:
-        """Tell accounts what ratings people have."""
+        """Register the ratings of people with accounts."""
         from accounts.belongings import register
         from games.ratings.belongings import BELONGINGS
 

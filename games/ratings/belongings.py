@@ -1,4 +1,4 @@
-"""A person's ratings: to take along, and what becomes of them."""
+"""A person's ratings: to export, and what happens to them when the account is deleted."""
 
 from collections.abc import Iterator
 

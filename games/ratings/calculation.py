@@ -17,7 +17,7 @@ PROVISIONAL: Final = 8  # rated matches below which a rating is provisional
 
 @dataclass(frozen=True)
 class Skill:
-    """What is known of somebody's strength: a mean, and how far off it may be."""
+    """An estimate of somebody's strength: its mean and its deviation."""
 
     mean: float = MEAN
     deviation: float = DEVIATION

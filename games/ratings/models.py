@@ -1,4 +1,4 @@
-"""What ratings keep: the matches that they have looked at, and everybody's rating after each.
+"""Stored ratings: the matches that were looked at, and everybody's rating after each.
 
 All of it follows from the stored matches and can be made anew at any time.
 """

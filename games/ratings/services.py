@@ -88,7 +88,7 @@ def _append(ladder: Ladder, numbers: Sequence[str]) -> None:
 
 
 def _spoilt(numbers: Sequence[str]) -> dict[str, RatingStatus]:
-    """Those of the matches that do not count because of what stands in their record."""
+    """The matches that do not count because of something in their record."""
     kinds = (EntryKind.END, EntryKind.CHANGE, EntryKind.RETURN)
     found = Entry.objects.filter(match__in=numbers, kind__in=kinds).values_list("match_id", "kind", "answer")
     spoilt: dict[str, RatingStatus] = {}

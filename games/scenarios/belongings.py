@@ -17,7 +17,7 @@ FOLDER = "scenarios"
 
 
 class ScenarioHeader(msgspec.Struct):
-    """What a file says of its game."""
+    """The header of a file: its game."""
 
     system: str
 
@@ -29,7 +29,7 @@ def files(user: User) -> Files:
 
 
 def read(user: User, found: Mapping[str, bytes], count: Count) -> Iterator[str]:
-    """Store the scenarios that are not here yet; what cannot be read is told."""
+    """Store the scenarios that are not here yet; what cannot be read is reported."""
     made = 0
     for path, content in found.items():
         if PurePosixPath(path).parts[0] != FOLDER:

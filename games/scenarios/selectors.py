@@ -76,7 +76,7 @@ def _offered(game: Game, viewer: Visitor, chosen: str) -> Iterator[StoredScenari
 
 
 def chosen_text(game: Game, viewer: Visitor, value: str) -> str:
-    """What an agreement takes for a choice of `mission_settings`. Raises `Refused`."""
+    """The text that a choice of `mission_settings` puts into the agreement. Raises `Refused`."""
     if not value.startswith(OWN):
         return value
     try:

@@ -158,7 +158,9 @@ def _before(request: HttpRequest, system: str) -> StoredScenario | None:
 
 
 def _open_form(request: HttpRequest, game: Game, before: StoredScenario | None) -> HttpResponse:
-    """The form with what was sent as text, stored or ready-made. What it cannot show is told, and the form is empty."""
+    """The form with what was sent as text, stored or ready-made. If it cannot be shown, the reason is reported and the
+    form is empty.
+    """
     rules, told, form = scenario_rules_of(game), "", ScenarioTextForm()
     try:
         if request.method == "POST":

@@ -1,1 +1,1 @@
-"""Finding somebody to play: seeks, who is here now, pairing by itself, appointments."""
+"""Finding an opponent: seeks, presence, automatic pairing, appointments."""

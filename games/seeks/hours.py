@@ -1,4 +1,4 @@
-"""The hours of the week in which somebody is there, in their own time zone, and what two people have in common.
+"""The hours of the week in which somebody can play, in their own time zone, and the hours two people have in common.
 
 Hours are bits: bit 0 is the hour that has just begun, bit 167 the last one before the same hour next week.
 """

@@ -1,4 +1,4 @@
-"""How strong people are, as far as pairing minds it."""
+"""The strength of people as pairing uses it."""
 
 from collections.abc import Collection, Mapping
 

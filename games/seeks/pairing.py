@@ -1,7 +1,7 @@
 """Who plays whom among those who wait: a pure function, quick enough for ten thousand seeks.
 
-Two seeks fit when they want the same, share a language and enough hours, their people are not kept apart, and their
-ratings are near. What counts as near widens with every minute that the longer one has waited. Of all fitting
+Two seeks fit when they want the same, share a language and enough hours, their people have not blocked each other, and
+their ratings are near. What counts as near widens with every minute that the longer one has waited. Of all fitting
 neighbours by rating the nearest are paired first.
 """
 

@@ -95,7 +95,7 @@ class SeekListing:
 
 
 def open_seeks(now: datetime | None = None) -> QuerySet[Seek]:
-    """Every seek that still counts: nobody is found, and it has not lapsed."""
+    """Every open seek: no opponent is found, and it has not lapsed."""
     now = now or timezone.now()
     attended = Q(user__presence__at__gte=now - PAGE_CLOSED) | Q(created__gte=now - PAGE_CLOSED)
     lasts = (Q(pace=SeekPace.NOW) & attended) | (~Q(pace=SeekPace.NOW) & Q(created__gte=now - SEEK_LASTS))

@@ -116,7 +116,7 @@ def _refuse_own_catalogue(roster: Roster) -> None:
     if roster.catalogue:
         raise refuse(
             RULE,
-            "A force of your own needs the consent of whom you play.",
+            "Your opponent has to accept a force of your own.",
             remedy="Choose a list of the book, or open a match and invite somebody.",
         )
 
@@ -162,7 +162,7 @@ def _gone() -> Refused:
 
 
 def _answering(user: User, wanted: Seek, roster: Roster | None, seed: str) -> Seek:
-    """The seek of somebody who accepts without having looked."""
+    """A seek for somebody who accepts one without having made one."""
     if roster is not None:
         _refuse_own_catalogue(roster)
         legal_muster(wanted.system, agreement_from(game_of(wanted.system), _settings(wanted)), roster)
@@ -275,7 +275,10 @@ def appointment_come(*, user: User, seek_id: str) -> str:
 
 
 def seeks_pair(now: datetime | None = None) -> int:
-    """Pair those who wait, by ratings with all that has ended; the number of pairs. Several processes may do it."""
+    """Pair those who wait and return the number of pairs. Several processes may do it.
+
+    Finished rated matches are counted first, so that ratings are current.
+    """
     results_count()
     now = now or timezone.now()
     waiting = _waiting(list(open_seeks(now).select_related("user")), now)
@@ -309,7 +312,7 @@ def _waiting(seeks: Collection[Seek], now: datetime) -> list[WaitingSeek]:
 
 
 def _may_begin_none(people: Collection[int]) -> set[int]:
-    """Who is suspended, or has as many matches waiting for players as anybody may have."""
+    """The people who are suspended, or have the maximum of matches that wait for players."""
     gathering = Count("seats", filter=Q(seats__match__status=Status.GATHERING))
     full = User.objects.filter(pk__in=people).annotate(many=gathering).filter(many__gte=MOST_GATHERING)
     return {*suspended_people(), *full.values_list("pk", flat=True)}
@@ -349,6 +352,6 @@ def seeks_move(*, guest: User, account: User, **_: Any) -> None:
 
 
 def old_seeks_drop(now: datetime) -> None:
-    """Delete what no longer counts for anything."""
+    """Delete old seeks that are no longer used."""
     Seek.objects.filter(created__lt=now - KEPT).delete()
     Presence.objects.filter(at__lt=now - timedelta(days=1)).delete()

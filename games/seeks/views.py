@@ -24,14 +24,14 @@ from games.seeks.services import appointment_come, presence_note, seek_accept, s
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS
 
-SEEKING = "seeking"  # the cookie of a browser whose person looks for somebody
+SEEKING = "seeking"  # the cookie of a browser whose person has a seek
 LOOKS_FOR = 60 * 60 * 24 * 14  # seconds that the cookie lasts
 
 
 @require_http_methods(["GET", "POST"])
 @never_cache
 def seeks(request: HttpRequest) -> HttpResponse:
-    """Who looks for an opponent, my own seeks, and the form for one. An open page asks for changes since its mark."""
+    """The seeks of others, my own, and the form for one. An open page asks for changes since its mark."""
     game = requested_game(request)
     if request.method == "POST":
         form = SeekForm(game, request.user, request.POST)
@@ -157,7 +157,7 @@ def appointment(request: HttpRequest, seek_id: str) -> HttpResponse:
 @require_GET
 @never_cache
 def waiting(request: HttpRequest) -> HttpResponse:
-    """Asked by every page of somebody who looks: notes that they are here, and tells of an opponent found."""
+    """Polled by every page of somebody with a seek: records that they are here, and reports an opponent found."""
     user = request.user
     if not user.is_authenticated:
         return _forget_seeking(HttpResponse(status=204))

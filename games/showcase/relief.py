@@ -1,4 +1,4 @@
-"""Gives terrain in a picture depth: lit edges, roofs, tree crowns. Equal terrain looks equal."""
+"""Draws terrain with depth: lit edges, roofs, tree crowns. Equal terrain looks equal."""
 
 from collections.abc import Iterator, Sequence
 from math import dist

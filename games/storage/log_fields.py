@@ -1,4 +1,4 @@
-"""What a line of the log says about its request: a number of its own, the match, the seat."""
+"""The fields of a log line about its request: a random number, the match, the seat."""
 
 from contextvars import ContextVar
 from dataclasses import dataclass

@@ -19,7 +19,7 @@ class TableAdmin(ReadOnlyAdmin):
 
     @action(description="Take down: only the owner sees it", permissions=["mend"])
     def take_down(self, request: HttpRequest, rows: QuerySet[OwnTable]) -> None:
-        """Others see it no more."""
+        """Hide it from everybody but its owner."""
         self.record(request, rows, "Taken down.")
         self.message_user(request, f"Taken down: {rows.update(published=False)}.")
 

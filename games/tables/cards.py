@@ -1,4 +1,4 @@
-"""What lists and pages show of a table: its picture, facts, and the addresses of what can be done with it."""
+"""A table as lists and pages show it: picture, facts, and the addresses of its actions."""
 
 from django.urls import reverse
 from django.utils.safestring import SafeString

@@ -137,7 +137,7 @@ def _editor(request: HttpRequest, game: Game, drawn: dict[str, Any], table: OwnT
 
 
 def _palette(game: Game) -> dict[str, Any]:
-    """All that the editor knows of a game: its kit, and for how many sides zones may be drawn."""
+    """The data that the editor has of a game: its kit, and for how many sides zones may be drawn."""
     kit: dict[str, Any] = msgspec.to_builtins(game.tables.kit) if game.tables else {}
     return kit | {"seats": len(game.seats({setting.id: setting.default for setting in game.settings}))}
 

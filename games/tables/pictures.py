@@ -30,7 +30,7 @@ class PlanSheet(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """A table on paper, and by how much it is smaller there."""
+    """A table on paper, and its scale."""
 
     sheets: tuple[PlanSheet, ...]
     scale: str

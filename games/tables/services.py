@@ -25,7 +25,7 @@ class TableConflict(TableError):
 
 
 def rules_of(system: str) -> TableRules:
-    """What the game says of tables. Raises NotATable for a game without own tables."""
+    """The rules of a game for own tables. Raises NotATable for a game without them."""
     game = SYSTEMS.get(system)
     if game is None or game.tables is None:
         raise NotATable(f"No game “{system}” here takes tables of one’s own.", "$.system")
@@ -72,7 +72,7 @@ def table_change(*, slug: str, owner: User, text: str, base: int | None = None) 
 
 
 def _take_over(table: OwnTable, rules: TableRules, drawn: TableFile) -> None:
-    """Note what lists of tables show of a version."""
+    """Copy the columns that lists of tables show from a version."""
     table.name, table.width, table.height = drawn.name, drawn.width, drawn.height
     table.pieces = len({feature.group or feature.id for feature in drawn.features})
     table.is_sound = not rules.faults(drawn)

@@ -35,7 +35,7 @@ def test_a_force_is_priced_while_it_is_typed_and_published(visitor: Visitor) -> 
     expect(page.get_by_role("heading", name="Ferry Watch").first).to_be_visible()
     fits(page)
     no_violation(page)
-    page.get_by_label("Everybody; it stands on the shelf").press("Space")
+    page.get_by_label("Everybody; it is listed among the published ones").press("Space")
     page.get_by_label("I wrote these numbers and texts myself").press("Space")
     page.get_by_role("button", name="Save who may look").press("Enter")
     other = visitor(width=390, height=844)

@@ -1,4 +1,4 @@
-"""A question whose best answer leaves nothing to wish for is answered at once, unless its player wants to be asked."""
+"""A question with a clearly best answer is answered at once, unless its player wants to be asked."""
 
 from dataclasses import replace
 

@@ -154,7 +154,7 @@ def campaign_accept(*, campaign_id: str, user: Visitor, accepted: Collection[str
 
 
 def campaign_unaccepted(campaign: Campaign) -> dict[int, tuple[HouseMark, ...]]:
-    """By seat that is taken, what its holder has still to accept before the campaign begins."""
+    """What the holder of each taken seat has still to accept before the campaign begins, by seat."""
     places = places_of(campaign)
     marks = marks_of(campaign, places)
     found = {place.number: _missing(place, marks) for place in places if place.user_id is not None}

@@ -35,7 +35,7 @@ def refuse_strangers(tournament: Tournament, user: Visitor) -> None:
 def refuse_begun(tournament: Tournament) -> None:
     """Raises `Refused` once the event has begun."""
     if tournament.stage != TournamentStage.OPEN:
-        raise refuse(RULE, "The event has begun, so that is settled.", remedy="Look at its page.")
+        raise refuse(RULE, "The event has begun, so this can no longer change.", remedy="Look at its page.")
 
 
 def refuse_unless_running(tournament: Tournament) -> None:

@@ -39,7 +39,7 @@ from rules.roster.roster import Roster
 
 
 def matches_open(*, tournament_id: str) -> int:
-    """Open every match of the round that has none yet, each in a transaction of its own. How many were opened.
+    """Open every match of the round that is not open yet, each in a transaction of its own. Returns how many.
 
     A process that stops in between leaves the others to the next look (`games/events/upkeep.py`).
     """
@@ -139,7 +139,7 @@ def side_of(played: PairingMatch, seat: int) -> MeetingOutcome:
 def deadline_meet(*, tournament_id: str) -> bool:
     """Decide what is open when the time of the round is up, and go on. Raises `NoSuchTournament`.
 
-    Who has not come loses, and who lets a match wait loses it. If that is both, nobody wins.
+    A player who has not come, or who lets the match wait, loses it. If both do, nobody wins.
     """
     tournament = locked(tournament_id)
     now = tournament.all_rounds.filter(number=tournament.number).first()

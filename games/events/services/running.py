@@ -158,7 +158,7 @@ def table_decide(*, tournament_id: str, user: Visitor, pairing: int, outcome: st
     found = _pairing(tournament, pairing)
     if outcome:
         if outcome not in {one.value for one in MeetingOutcome}:
-            raise refuse(RULE, "That is no result.", remedy="Choose one of the results offered.")
+            raise refuse(RULE, "That result is not possible.", remedy="Choose one of the results offered.")
         for played in found.matches.select_related("match", "pairing"):
             loser = None
             if outcome in (MeetingOutcome.FIRST, MeetingOutcome.SECOND):

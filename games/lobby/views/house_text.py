@@ -19,7 +19,7 @@ def house_text(request: HttpRequest, match_id: str, kind: str) -> HttpResponse:
     game, agreement = SYSTEMS[found.system], from_text(found.agreement)
     mark = next((one for one in agreed_marks(game, agreement) if one.kind == kind), None)
     if mark is None:
-        raise Http404("There is none that somebody made.")
+        raise Http404("This match has no such table or mission.")
     text, context = str(agreement[kind]), {"match": found, "mark": mark}
     if kind == "table":
         context |= {"picture": picture_of(text), "pieces": plan_lines(read_table(text))}

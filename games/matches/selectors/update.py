@@ -116,7 +116,7 @@ class MatchSnapshot(Struct, frozen=True, kw_only=True, dict=True):
         return not keeps_calls(self.match, self.position)
 
     def reaches(self, have: int) -> bool:
-        """Whether this snapshot is enough for a viewer who has everything up to `have`."""
+        """Whether this snapshot is enough for a viewer with everything up to `have`."""
         return self.since <= max(have, self.match.sequence - MOST_STEPS)
 
     def mark_at(self, sequence: int) -> str | None:

@@ -1,4 +1,4 @@
-"""Answers that nobody need be asked for: they leave their owner nothing to wish for, as everybody can see."""
+"""Answers that are given without asking: everybody can see that no other answer is better for their owner."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -64,7 +64,7 @@ def _give_time_back(match_id: str, began: datetime, ended: datetime) -> None:
 
 
 def _keep_seats_waiting(places: Sequence[Seat], began: datetime, ended: datetime) -> None:
-    """Nobody left or stayed away during the outage, and no page shows a question until it says so again."""
+    """Count nobody as absent because of the outage, and no question as shown until a page reports it again."""
     away = ended - began
     for place in places:
         place.present = _moved(place.present, began, ended)
@@ -75,5 +75,5 @@ def _keep_seats_waiting(places: Sequence[Seat], began: datetime, ended: datetime
 
 
 def _moved(moment: datetime | None, began: datetime, ended: datetime) -> datetime | None:
-    """The moment of a sign of life: moved with the outage, and at most its end."""
+    """The last moment at which a page was known to be open, moved by the outage, and at most the end of the outage."""
     return moment and min(moment + (ended - began), ended)

@@ -54,7 +54,7 @@ def next_auto_answer_at(match: Match) -> datetime | None:
 
 
 def _appoint(match: Match, speak: Mapping[int, Ask[Any]]) -> datetime | None:
-    """Schedule exactly these seats, each at its own moment. Returns the first moment."""
+    """Schedule these seats and no others, each at its own moment. Returns the first moment."""
     now, moved = timezone.now(), []
     for seat in match.seats.all():
         ask = speak.get(seat.number)

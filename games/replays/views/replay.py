@@ -67,7 +67,7 @@ def replay_config(request: HttpRequest, found: Match) -> dict[str, Any]:
 
 
 def eyes_of(request: HttpRequest, found: Match) -> FilmViewer:
-    """The viewer for this visitor. The holder of several seats of a running match sees what spectators see."""
+    """The viewer for this visitor. A holder of several seats of a running match sees what spectators see."""
     if found.status == Status.OVER:
         return FilmViewer(open=True)
     own = [seat.number for seat in found.seats.all() if seat.user_id == request.user.pk]

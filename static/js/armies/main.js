@@ -48,7 +48,7 @@ class Builder {
     this.queue.onAnswer = (answer) => this.hear(answer);
     this.queue.onRefused = (step, sentence) => this.tellRefused(step, sentence);
     this.queue.onChange = () => this.show();
-    this.changed = watchAim(root, () => say('What stood there is gone; nothing was changed.', true));
+    this.changed = watchAim(root, () => say('What was here is gone; nothing was changed.', true));
     this.filter = watchFind(root);
     this.box = new ExplanationBox(root);
     this.listen();

@@ -144,7 +144,7 @@ export class Editor {
   /** @param {'undo' | 'redo'} way */
   step(way) {
     const last = way === 'undo' ? this.history.undo(this.table) : this.history.redo(this.table);
-    if (!last) return this.say(way === 'undo' ? 'There is nothing to take back.' : 'There is nothing to make again.');
+    if (!last) return this.say(way === 'undo' ? 'There is nothing to take back.' : 'There is nothing to redo.');
     this.table = last.table;
     this.merge = '';
     this.dropLost();

@@ -52,7 +52,7 @@ export class FairnessPanel {
       hints.length ? h('ul', { class: 'fair-list' }, ...hints.map((hint) => this.hint(hint))) : null,
       faults.length || hints.length
         ? null
-        : h('p', { class: 'panel-empty' }, 'This is told as soon as there is a connection.'),
+        : h('p', { class: 'panel-empty' }, 'This is shown once there is a connection.'),
     ]);
     if (held) /** @type {HTMLElement | null} */ (this.host.querySelector(`[data-key="${CSS.escape(held)}"]`))?.focus();
   }

@@ -55,7 +55,7 @@ export class TablePanel {
       ...(uses('objectives') ? [this.objectives(table)] : []),
       ...(uses('entries') ? this.entries(table) : []),
       ...(uses('hazards') ? [this.hazards(table)] : []),
-      h('div', { class: 'table-text' }, wordField('text', 'What others should know of it', table.text ?? '', (text) => this.set({ text }, 'Text set'), { maxlength: 600 })),
+      h('div', { class: 'table-text' }, wordField('text', 'Notes for other players', table.text ?? '', (text) => this.set({ text }, 'Text set'), { maxlength: 600 })),
     ]; // prettier-ignore
   }
 
