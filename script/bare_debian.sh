@@ -1,5 +1,5 @@
-# Shared by script/bare and script/bare_public, which set `root`: builds the smallest Debian that debootstrap makes in that
-# folder, with a clone of the last commit. SUITE (bookworm) and MIRROR can be chosen.
+# Shared by script/bare and script/bare_public, which set `root`: builds the smallest Debian that debootstrap makes in
+# that folder, with a clone of the last commit. SUITE (bookworm) and MIRROR can be chosen.
 
 SUITE=${SUITE:-bookworm}
 MIRROR=${MIRROR:-http://deb.debian.org/debian}
@@ -15,7 +15,8 @@ inside() {
 # bare_debian: makes the folder anew.
 bare_debian() {
     [ "$(id -u)" -eq 0 ] || stop "$0 builds a Debian in a folder and needs root: sudo $0"
-    [ ! -e "$root" ] || [ -f "$root/etc/gridless-bare" ] || stop "$root exists and was not made by script/bare; name another folder."
+    [ ! -e "$root" ] || [ -f "$root/etc/gridless-bare" ] ||
+        stop "$root exists and was not made by script/bare; name another folder."
     [ -z "$(git status --porcelain)" ] || say 'what is not committed is not tried: the last commit is cloned.'
     missing=
     for program in debootstrap strace unshare; do

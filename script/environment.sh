@@ -1,5 +1,5 @@
-# Shared by the scripts beside it: installs Debian packages, finds Python, keeps .venv in step with the requirements files
-# and node_modules with package-lock.json (only checks and tests need Node, never the product).
+# Shared by the other scripts: installs Debian packages, finds Python, keeps .venv in step with the requirements files
+# and node_modules with package-lock.json. Only checks and tests need Node.
 
 say() { printf 'Gridless: %s\n' "$*"; }
 stop() { printf 'Gridless: %s\n' "$*" >&2; exit 2; }
@@ -28,7 +28,8 @@ install_packages() {
         as_root='sudo -n'
     fi
     say "installing $*"
-    $as_root apt-get update -q && $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" ||
+    $as_root apt-get update -q &&
+        $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" ||
         stop "apt-get could not install $*"
 }
 
@@ -80,6 +81,6 @@ node_packages() {
     command -v npm >/dev/null 2>&1 || stop 'Node is missing; on Debian or Ubuntu: apt-get install nodejs npm'
     say 'installing the packages of package-lock.json'
     npm ci --ignore-scripts --no-audit --no-fund --loglevel=error ||
-        stop 'npm could not install package-lock.json; its last lines above say why. Check the network, then start again.'
+        stop 'npm could not install package-lock.json; its lines above say why. Check the network, then start again.'
     printf '%s\n' "$wanted" > "$stamp"
 }

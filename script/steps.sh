@@ -5,7 +5,7 @@ for folder in "$PWD"/node_modules/node-linux-*/bin; do # older versions of npm l
     [ ! -d "$folder" ] || PATH=$folder:$PATH
 done
 export PATH
-export PYTHONDONTWRITEBYTECODE= # what one process of the run has compiled, the others need not compile again
+export PYTHONDONTWRITEBYTECODE= # processes of the run share compiled files
 worst=0
 asides=
 told=$(mktemp)
@@ -63,7 +63,8 @@ pinned_node() {
 
 static_checks() {
     beside 'types (mypy)' mypy
-    beside 'rules without a test' pytest tests --ignore tests/config/test_documented_api.py --collect-only --rule-index -qq --no-header
+    beside 'rules without a test' pytest tests --ignore tests/config/test_documented_api.py \
+        --collect-only --rule-index -qq --no-header
     step 'Node is the pinned one' pinned_node
     step 'style (ruff)' ruff check .
     step 'format (ruff)' ruff format --check .

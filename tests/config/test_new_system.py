@@ -23,7 +23,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT))
     (copy / ".venv").symlink_to((ROOT / ".venv").resolve())
     done = run(copy, "python", "script/new_system", ID, "Bar brawl")
-    assert "Bar brawl stands in rules/brawl" in done
+    assert "Bar brawl is in rules/brawl" in done
     return copy
 
 

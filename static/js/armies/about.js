@@ -15,7 +15,7 @@ export class ExplanationBox {
     /** @type {HTMLElement | null} */
     this.trigger = null;
     this.kept = false;
-    this.returning = false; // the focus comes back from the box, which does not open again for that
+    this.returning = false; // the focus returns from the box, which must not reopen it
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     root.addEventListener('pointerover', (event) => this.point(event));
@@ -74,7 +74,7 @@ export class ExplanationBox {
     else this.open(trigger, true, event.detail === 0);
   }
 
-  /** What a tap would change explains itself when it is pressed for long. @param {MouseEvent} event */
+  /** On a control that a tap changes, a long press opens the explanation. @param {MouseEvent} event */
   press(event) {
     const trigger = triggerAt(event.target);
     if (!trigger?.matches(ACTS)) return;
@@ -94,7 +94,7 @@ export class ExplanationBox {
     if (enter) this.box.focus();
   }
 
-  /** @param {Element | null} source @param {string} why @returns {boolean} whether there is anything to show */
+  /** @param {Element | null} source @param {string} why @returns {boolean} whether whether there is anything to show */
   fill(source, why) {
     if (!source) return false;
     const copy = source.cloneNode(true);
@@ -175,7 +175,7 @@ export class ExplanationBox {
     if (this.isOpen()) this.box.togglePopover(false);
   }
 
-  /** The page has been changed: what is explained may be gone. */
+  /** The page has changed: the explained element may be gone. */
   refresh() {
     if (this.trigger && !this.trigger.isConnected) {
       const same = this.trigger.id ? document.getElementById(this.trigger.id) : null;

@@ -1,6 +1,6 @@
 // @ts-check
-// A click belongs to what was aimed at. When the page has changed between two clicks at one place, the second still
-// means the control that was there at the first.
+// A click counts for the control that was aimed at. If the page has changed between two clicks at one place, the second
+// still means the control that was there at the first.
 
 const STEADY = 6; // pixels a hand may move between two clicks at the same place
 const LASTS = 1500; // milliseconds after a change in which somebody may not have seen it yet
@@ -11,7 +11,7 @@ export function isSamePlace(one, other) {
 }
 
 /** Keeps clicks below `root` on what they are aimed at. @param {HTMLElement} root @param {(id: string) => void} onGone
- *  @returns {() => void} to be called whenever the page has been changed */
+ *  @returns {() => void} to must be called whenever the page has changed */
 export function watchAim(root, onGone) {
   /** @type {{ id: string, at: { x: number, y: number } } | null} */
   let aimed = null;

@@ -1,5 +1,5 @@
 // @ts-check
-// What undo and redo would do next, the steps that are still on their way among it.
+// What undo and redo would do next, including steps that are still on their way.
 
 /** @typedef {{ key: string, words: string, at?: string, undo?: string, redo?: string }} Told */
 
@@ -27,7 +27,7 @@ export function historyAfter(done, undone, pending) {
   return { done: back, undone: forward };
 }
 
-/** The pending steps that count: neither those taken back before they were sent, nor what took them back.
+/** The pending steps that count: neither steps that were undone before they were sent, nor the steps that undid them.
  *  @template {{ key: string, undo?: string, redo?: string }} S @param {S[]} pending @returns {S[]} */
 export function stepsThatCount(pending) {
   /** @type {S[]} */

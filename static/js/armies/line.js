@@ -25,7 +25,7 @@ async function bodyOf(answer) {
   return answer.headers.get('Content-Type')?.startsWith('application/json') ? answer.json() : null;
 }
 
-/** Asks again and again which revision the server has, while the page is in sight.
+/** Polls the revision of the server while the page is visible.
  *  @param {string} address @param {number} every milliseconds @param {(revision: number) => void} onRevision */
 export function follow(address, every, onRevision) {
   let mark = '';
@@ -40,7 +40,7 @@ export function follow(address, every, onRevision) {
       } else if (answer.status !== 304) return;
       onRevision(newest);
     } catch {
-      // The line is down: the next look may find it up again.
+      // The connection is down: the next request may work again.
     }
   };
   setInterval(look, every);

@@ -23,12 +23,12 @@ class Builder {
     this.root = root;
     this.marks = /** @type {Record<string, string>} */ (state.marks);
     this.opened = new Set(/** @type {string[]} */ (state.opened));
-    this.newest = ''; // the unit that was opened because it had just been added
+    this.newest = ''; // the unit that was opened because it was just added
     this.told = state;
     this.looking = false;
     this.lookAgain = false;
     this.drawings = 0;
-    /** @type {import('./queue.js').Step[]} confirmed in another tab, and not drawn here yet */
+    /** @type {import('./queue.js').Step[]} confirmed confirmed in another tab, and not drawn here yet */
     this.confirmed = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.mending = undefined;
@@ -117,7 +117,7 @@ class Builder {
     this.add({ words: words ?? button.textContent?.trim() ?? 'A change', edits: JSON.parse(button.value), show });
   }
 
-  /** Keeps a unit under a name, or forgets it, once all that was done to it is saved.
+  /** Adds a unit to the favourites or removes it, once all changes to it are saved.
    *  @param {HTMLButtonElement} button */
   async keepFavourite(button) {
     if (this.queue.unsavedSteps().length) {
@@ -228,7 +228,7 @@ class Builder {
     return [unit, ...(document.getElementById(`unit-${unit}`)?.dataset.units?.split(' ') ?? [])];
   }
 
-  /** What is not drawn yet: steps that other tabs have had confirmed, and those on their way. */
+  /** The steps that are not drawn yet: those confirmed in other tabs, and those on their way. */
   stepsToShow() {
     return [...this.confirmed, ...this.queue.unsavedSteps()];
   }
@@ -286,7 +286,7 @@ class Builder {
     this.show();
   }
 
-  /** Brings the page up to date without changing anything. @param {string} why said where something has changed */
+  /** Updates the page without changing the army. @param {string} why said where something has changed */
   async look(why) {
     if (this.looking) {
       this.lookAgain = true;
@@ -328,7 +328,7 @@ class Builder {
     return Boolean(answer.overtaken) && answer.revision < this.told.revision;
   }
 
-  /** Puts the server's parts on the page, unless something newer is there already. @param {any} answer */
+  /** Replaces parts of the page by those of the server, unless the page has newer ones. @param {any} answer */
   hear(answer) {
     if (this.isOlder(answer)) return;
     this.drawings += 1;
@@ -350,7 +350,7 @@ class Builder {
     say(verdictWords(answer.verdict));
   }
 
-  /** What is not on the page any more must be sent again when it comes back. @param {[string, string[]][]} order */
+  /** A part that leaves the page must be sent again when it returns. @param {[string, string[]][]} order */
   forgetGone(order) {
     const there = new Set(
       order.flatMap(([section, units]) => [`head-${section}`, ...units.map((unit) => `unit-${unit}`)]),
@@ -360,7 +360,7 @@ class Builder {
     }
   }
 
-  /** A unit that has just been added comes into sight. @param {any} answer */
+  /** Scrolls to a unit that was just added. @param {any} answer */
   openNewest(answer) {
     const known = new Set([...this.root.querySelectorAll('.unit[data-unit]')].map((row) => row.id));
     const fresh = Object.keys(answer.parts).filter((name) => name.startsWith('unit-') && !known.has(name));
@@ -453,7 +453,7 @@ class Builder {
     this.mending = setTimeout(() => void this.drawMend(place), 250);
   }
 
-  /** What is worth knowing although it is no mistake: asked for when somebody pauses. */
+  /** Requests the hints when the person pauses. */
   async drawHints() {
     const place = this.root.querySelector('#hints');
     if (!(place instanceof HTMLElement) || this.queue.unsavedSteps().length) return;
@@ -548,7 +548,7 @@ function verdictWords({ points, limit, problems, legal, models }) {
   return `${sum}. ${legal ? 'Legal.' : `${problems} ${problems === 1 ? 'problem' : 'problems'}.`} Saved.`;
 }
 
-/** The key of this browser, whose tabs never stand in each other's way. */
+/** The key of this browser. Its tabs share it, so that their steps never conflict. */
 function clientKey() {
   const known = localStorage.getItem(CLIENT);
   if (known) return known;

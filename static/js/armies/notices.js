@@ -81,7 +81,7 @@ export function tellBeside(root, near, sentence) {
   note.scrollIntoView({ block: 'nearest' });
 }
 
-/** Says something to who cannot see the page. @param {string} sentence @param {boolean} [urgent] */
+/** Announces something to screen readers. @param {string} sentence @param {boolean} [urgent] */
 export function say(sentence, urgent = false) {
   const place = document.getElementById(urgent ? 'army-alert' : 'army-status');
   if (place && place.textContent !== sentence) place.textContent = sentence;

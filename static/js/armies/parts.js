@@ -40,7 +40,7 @@ function exchange(old, fresh) {
   old.replaceWith(fresh);
 }
 
-/** Where parts wait that have no place yet. @param {HTMLElement} root */
+/** A place for parts that have none on the page yet. @param {HTMLElement} root */
 function shelf(root) {
   return /** @type {HTMLElement} */ (root.querySelector('#sections'));
 }

@@ -9,7 +9,7 @@
 const MOST_AT_ONCE = 50; // steps in a message
 const LONGEST_WAIT = 15_000; // milliseconds between two tries
 const FIRST_WAIT = 500;
-const LASTING = new Set([400, 413]); // a message with these answers would get them again
+const LASTING = new Set([400, 413]); // statuses for which sending the same message again does not help
 
 export class StepQueue {
   /** @param {{ store: Store, name: string, client: string, post: (message: any) => Promise<Answer>, now?: () => number,

@@ -1,5 +1,5 @@
 // @ts-check
-// Units are put into another order by dragging or by Alt and the arrow keys, and counted by plus and minus.
+// Reorders units by dragging or by Alt and the arrow keys, and counts them by plus and minus.
 
 /** @param {HTMLElement} root @param {(unit: HTMLElement, group: string, before: string) => void} onPlace */
 export function watchRows(root, onPlace) {

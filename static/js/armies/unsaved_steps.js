@@ -1,6 +1,6 @@
 // @ts-check
-// What somebody did shows at once: numbers, ticks and names follow the click, what is on its way looks so, and points
-// and verdict wait for the server.
+// Shows each click at once: numbers, ticks and names change, unconfirmed ones are marked as such. Points and verdict
+// wait for the server.
 
 import { stepsThatCount } from './history.js';
 

@@ -61,7 +61,7 @@
  * @property {Overlay[]} overlays lines and areas over the table
  * @property {Ghost[]} ghosts things that are not on the table yet
  * @property {string[]} draggable the ids of pieces and ghosts that follow the pointer
- * @property {string[]} pullable the ids of pieces that follow a pointer which met the token itself
+ * @property {string[]} pullable the ids of pieces that follow the pointer only if it hits the token itself
  */
 
 /** @returns {BoardState} */

@@ -1,5 +1,5 @@
 // @ts-check
-// Has this browser told of turns by its maker's service, also while it shows no page of this site, or no more.
+// Subscribes this browser to push messages about turns, or ends that. They arrive without an open page.
 
 import { chooseOwnZone } from './own_zone.js';
 

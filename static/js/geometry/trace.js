@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * What a path costs by the rates that come with the question, for live feedback while it is drawn. The twin of
+ * The cost of a path by the rates that come with the question, for feedback while it is drawn. The twin of
  * rules/battlefield/trace.py; the server decides.
  * @module
  */

@@ -1,6 +1,5 @@
 // @ts-check
-// A form whose fields follow a choice is sent when they have followed: what is sent fits together, and nobody clicks
-// twice.
+// A form whose fields depend on a choice is sent only after they are updated, so that the data fits together.
 
 /** Keeps a form that is sent too early until its fields are up to date. @param {HTMLElement} body */
 export function sendCompleteForms(body) {

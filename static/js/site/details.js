@@ -1,5 +1,5 @@
 // @ts-check
-// The line about what is chosen in a select box, shown below it; and what is folded away unfolds where it does not fit.
+// The help of the chosen option of a select box, shown below it. Folded fields open when they are invalid.
 
 /** Shows the help of the chosen option of every select box below `root`. @param {Document} root */
 export function watchDetails(root) {

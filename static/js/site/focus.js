@@ -1,5 +1,5 @@
 // @ts-check
-// Where the keyboard goes on when the button just pressed is gone after its change.
+// Where the focus goes when the button just pressed disappears.
 
 const STOPS = 'a[href], button:not([disabled]), input:not([type=hidden]), select, summary';
 

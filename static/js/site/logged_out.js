@@ -1,6 +1,5 @@
 // @ts-check
-// Who logs out in one tab is logged out in every other, which shows it soon after: nobody reads on in a seat that was
-// left.
+// A log-out in one tab reloads every other tab soon after, so that no seat stays open that was left.
 
 const CHANNEL = 'gridless-logged-out';
 const LATER = 1500; // milliseconds for the server to log out

@@ -1,7 +1,6 @@
 // @ts-check
-// What every page does: copy buttons, lines about what is chosen, forms sent whole, the keyboard's place, what stands
-// beside a long page, tabs that are logged out together, a sentence when the server stays
-// silent, and an opponent found.
+// The scripts of every page: copy buttons, help of chosen options, dependent fields, focus, sticky columns, log-out in
+// all tabs, request errors, and opponents found.
 
 import { watchAsides } from './sticky_column.js';
 import { watchCopyButtons } from './copy.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// What a reader is told when part of a page could not be brought up to date.
+// The message when part of a page could not be updated.
 
 const SENTENCES = /** @type {Record<number, string>} */ ({
   403: 'This page was open too long, or belongs to somebody else. Reload it and try again.',

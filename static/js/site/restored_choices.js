@@ -1,6 +1,6 @@
 // @ts-check
-// What a form says beside its fields follows what is chosen in them. A choice made while the page was still loading,
-// or put back by the browser when the page is loaded again, has told nobody.
+// Texts beside a field follow its choice by change events. A choice that was made while the page was loading, or that
+// the browser restored after a reload, has sent no such event.
 
 /** Sends change events for such choices once the page is loaded. @param {Document} root */
 export function refreshRestored(root) {

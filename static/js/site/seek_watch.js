@@ -1,5 +1,5 @@
 // @ts-check
-// While somebody looks for an opponent, every page asks now and then, so that they count as here and hear of one found.
+// While somebody has a seek, every page polls: they count as present, and learn of an opponent found.
 
 const ASKS_EVERY = 20_000; // milliseconds
 const COOKIE = /(?:^|; )seeking=1(?:;|$)/;

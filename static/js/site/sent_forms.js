@@ -1,6 +1,5 @@
 // @ts-check
-// A page whose form has been sent asks for nothing by itself any more: an answer to that could lead elsewhere than the
-// form does.
+// A page stops its own requests once its form is sent, because an answer to them could redirect it elsewhere.
 
 const LEFT = 10_000; // milliseconds after which a page that is still open goes on
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Draws a table of one's own with the shapes of the board. What has not changed stays as it is, and what is moved is
+ * Draws an own table with the shapes of the board. What has not changed stays as it is, and what is moved is
  * only shifted until it is put down, so that a full table follows the pointer.
  */
 

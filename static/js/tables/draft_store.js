@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps what is drawn in this browser until it is saved: it survives a reload, a dead line and a closed tab. */
+/** Keeps what is drawn in this browser until it is saved: it survives a reload, a lost connection and a closed tab. */
 
 /** @typedef {import('./types').TableFile} TableFile */
 /**

@@ -46,7 +46,7 @@ export class Editor {
     this.pen = null;
     /** @type {{from: Point, to: Point} | null} */
     this.ruler = null;
-    /** What the table would be, while something is drawn. @type {TableFile | null} */
+    /** The table as it would be, while something is drawn. @type {TableFile | null} */
     this.preview = null;
     /** @type {import('./snap.js').Guide[]} */
     this.guides = [];
@@ -112,7 +112,7 @@ export class Editor {
   }
 
   /**
-   * Makes the table another one, as one step that can be taken back. Steps with the same `merge` in a row are one.
+   * Replaces the table, as one step that can be undone. Steps with the same `merge` in a row are one.
    * @param {TableFile} table
    * @param {string} words
    * @param {string} [merge]
@@ -152,7 +152,7 @@ export class Editor {
     return this.say(`${way === 'undo' ? 'Taken back' : 'Made again'}: ${last.words}`);
   }
 
-  /** Nothing is chosen that is not there. */
+  /** Drops chosen ids that are no longer on the table. */
   dropLost() {
     const there = new Set(allPlaces(this.table).map(({ thing }) => thing.id));
     this.selection = this.selection.filter((id) => there.has(id));

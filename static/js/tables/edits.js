@@ -22,7 +22,7 @@ import { isCentral, twinAfter, twinOf } from './twins.js';
 /** @typedef {'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom'} Alignment */
 
 /**
- * Changes each of these things; a twin that is not one of them follows. What leaves the very middle gets a twin.
+ * Changes each of these things; a twin that is not one of them follows. One that leaves the exact middle gets a twin.
  * @param {TableFile} table
  * @param {readonly string[]} ids
  * @param {(thing: Thing) => Thing} change

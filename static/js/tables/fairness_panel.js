@@ -57,7 +57,7 @@ export class FairnessPanel {
     if (held) /** @type {HTMLElement | null} */ (this.host.querySelector(`[data-key="${CSS.escape(held)}"]`))?.focus();
   }
 
-  /** The same sentence is said once, for all that it is about. @param {Fault[]} faults */
+  /** Joins equal sentences about several things into one. @param {Fault[]} faults */
   faultLines(faults) {
     /** @type {Map<string, string[]>} */
     const lines = new Map();

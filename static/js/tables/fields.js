@@ -16,7 +16,7 @@ export function icon(name) {
 }
 
 /**
- * A field for words. What is written counts once the focus has gone where it was going.
+ * A field for words. The text counts once the focus has left the field.
  * @param {string} key
  * @param {string} label
  * @param {string} value

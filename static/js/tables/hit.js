@@ -91,7 +91,7 @@ export function middles(outline) {
 }
 
 /**
- * Objectives first, then what is highest; thin things have room around them; a zone is meant at its edge, or
+ * Objectives first, then what is highest; thin things have a margin; a zone is meant at its edge, or
  * everywhere once it is chosen.
  * @param {{table: TableFile, selection: readonly string[]}} scene
  * @param {Point} point

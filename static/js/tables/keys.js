@@ -1,5 +1,5 @@
 // @ts-check
-/** Turns keys into actions. Letters act only while the table has the focus; so a reader's own keys stay free. */
+/** Turns keys into actions. Letters act only while the table has the focus, so keys of screen readers stay free. */
 
 import { pushOf } from '../board/input/keyboard.js';
 import { ACTIONS, runAction } from './actions.js';

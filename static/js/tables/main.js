@@ -100,7 +100,7 @@ class EditorPage {
       part(`editor-${id}`).addEventListener('click', () => runAction(actionNamed(id), this.editor));
   }
 
-  /** What was drawn here before and was not saved comes back. */
+  /** Restores what was drawn here and not saved. */
   restore() {
     const draft = this.saving.restore();
     if (!draft) return;
@@ -122,7 +122,7 @@ class EditorPage {
     else if (!this.timer) this.timer = setTimeout(() => this.settle(), SOON);
   }
 
-  /** What need not follow each of several quick changes: the draft, the check, the panels. */
+  /** Work that is done once after several quick changes: the draft, the check, the panels. */
   settle() {
     clearTimeout(this.timer);
     this.timer = 0;

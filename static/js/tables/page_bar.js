@@ -89,7 +89,7 @@ export class PageBar {
     }
   }
 
-  /** What is not saved is saved before one plays on it. */
+  /** Saves the table before a match is set up on it. */
   async goToMatch() {
     if (this.saveState !== 'saved' || !this.play.dataset.play) await this.save();
     if (this.saveState !== 'saved') return;

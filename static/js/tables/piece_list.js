@@ -1,5 +1,5 @@
 // @ts-check
-/** Everything on the table as a list, for readers and for who would rather choose by name. */
+/** Everything on the table as a list, for screen readers and for choosing by name. */
 
 import { h, memoizedRows } from '../play/dom.js';
 import { nameOf } from './editor.js';

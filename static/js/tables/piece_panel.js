@@ -1,5 +1,5 @@
 // @ts-check
-/** What is chosen, as fields: name, place, size, turn, and what its kind may say of it. */
+/** The chosen thing as fields: name, place, size, turn, and the traits of its kind. */
 
 import { memoizedPart, h } from '../play/dom.js';
 import { choiceField, degreeField, lengthField, pushButton, segments, switches, wordField } from './fields.js';
@@ -95,7 +95,7 @@ export class PiecePanel {
     return fields;
   }
 
-  /** Another kind brings what is usual for it. @param {string} id */
+  /** Another kind sets its usual traits. @param {string} id */
   become(id) {
     const kind = this.palette.kinds.find((one) => one.id === id);
     if (kind)

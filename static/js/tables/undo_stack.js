@@ -1,5 +1,5 @@
 // @ts-check
-/** What was drawn, step by step: back, and forward again. */
+/** The undo and redo steps of the editor. */
 
 /** @typedef {import('./types').TableFile} TableFile */
 /** @typedef {{table: TableFile, words: string}} Step the table before or after it, and what it did */
