@@ -3,6 +3,7 @@
 One process is enough, and it never takes time from those that play matches.
 """
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
@@ -24,13 +25,24 @@ from rules.roster.analysis import OPEN, Analysis, Volley, VolleyChoice
 KEPT_FOR = 30 * 24 * 60 * 60  # seconds
 WAIT = 0.4  # seconds: a result within this time needs no second request
 MOST_UNDER_WAY = 40  # of everybody
+FAILED = (
+    "The odds of these two armies could not be worked out, and the fault is logged. "
+    "Choose another list to set against this army, or try again later."
+)
+
+logger = logging.getLogger(__name__)
 
 _lock = Lock()
 _under_way: dict[str, Future[bytes]] = {}
+_died: set[str] = set()  # analyses whose process died once; each is begun again once
 
 
 class TooManyAnalyses(Exception):
     """So many analyses are under way that another one would wait too long."""
+
+
+class AnalysisFailed(Exception):
+    """An analysis ended in an error. The message is a sentence for the person; the error is logged."""
 
 
 @cache
@@ -39,13 +51,13 @@ def _pool() -> Executor:
 
 
 def analysis_of(system: str, muster: bytes, other: bytes, cover: str = OPEN) -> Analysis | None:
-    """The analysis of two forces, or None while it is worked out. Raises `TooManyAnalyses`."""
+    """The analysis of two forces, or None while it is worked out. Raises `TooManyAnalyses` and `AnalysisFailed`."""
     found = _worked_out(analysis_text, system, muster, other, cover)
     return msgspec.json.decode(found, type=Analysis) if found is not None else None
 
 
 def volley_of(system: str, muster: bytes, other: bytes, choice: VolleyChoice) -> Volley | None:
-    """One volley, or None while it is worked out. Raises `TooManyAnalyses`."""
+    """One volley, or None while it is worked out. Raises `TooManyAnalyses` and `AnalysisFailed`."""
     found = _worked_out(volley_text, system, muster, other, msgspec.json.encode(choice))
     return msgspec.json.decode(found, type=Volley) if found is not None else None
 
@@ -88,18 +100,33 @@ def _forget_finished() -> None:
 
 
 def _result(key: str, future: Future[bytes]) -> bytes | None:
-    """The finished text, kept; None if it takes longer, or if its process died: the next request begins again."""
+    """The finished text, kept; None if it takes longer, or if its process died for the first time.
+
+    Raises `AnalysisFailed` for an analysis that ends in an error, or whose process dies twice.
+    """
     try:
         text = future.result(timeout=WAIT)
     except NotYet:
         return None
-    except BrokenProcessPool:
-        text = None
+    except BrokenProcessPool as died:
         _pool.cache_clear()
+        if key not in _died:
+            _died.add(key)
+            return None
+        raise _failed(key, died) from died
+    except Exception as error:
+        raise _failed(key, error) from error
     finally:
         if future.done():
             with _lock:
                 _under_way.pop(key, None)
-    if text is not None:
-        shared_cache.set(key, text, KEPT_FOR)
+    _died.discard(key)
+    shared_cache.set(key, text, KEPT_FOR)
     return text
+
+
+def _failed(key: str, error: Exception) -> AnalysisFailed:
+    """The sentence of an analysis that ended in this error, which goes to the log."""
+    _died.discard(key)
+    logger.error("The analysis %s failed", key, exc_info=error)
+    return AnalysisFailed(FAILED)

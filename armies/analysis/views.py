@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from armies.access import shared_or_404, with_unreadable_page
 from armies.analysis.charts import CompareRow, amount, columns, compare_row, percent
-from armies.analysis.queue import TooManyAnalyses
+from armies.analysis.queue import AnalysisFailed, TooManyAnalyses
 from armies.analysis.selectors import (
     CONTACT,
     AnalysisChoice,
@@ -52,7 +52,7 @@ def analysis(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = AnalysisChoice(**{name: request.GET.get(name, "") for name in ("target", "cover", "unit", "whom", "at")})
     try:
         page = _page(checked.draft, draft_against(record, against, request.user), chosen)
-    except (NoAnalysis, TooManyAnalyses) as why:
+    except (NoAnalysis, AnalysisFailed, TooManyAnalyses) as why:
         context["why"] = str(why) or BUSY
     else:
         context |= _drawn(page) if page else {"under_way": True}
@@ -138,7 +138,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         if one.draft.system != other.draft.system:
             raise NoAnalysis("Armies of different games cannot fire at each other, so only their sizes are compared.")
         page = _page(one.draft, other.draft, AnalysisChoice())
-    except (NoAnalysis, TooManyAnalyses) as why:
+    except (NoAnalysis, AnalysisFailed, TooManyAnalyses) as why:
         context["why"] = str(why) or BUSY
     else:
         context |= _compared(page) if page else {"under_way": True}

@@ -1,8 +1,10 @@
 """The pages of the analysis: numbers, targets, two armies side by side, who may look, and what is remembered."""
 
+import functools
 import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 from django.core.cache import cache
@@ -106,6 +108,43 @@ def test_too_many_at_once_are_refused_in_words(client: Client, owner: User, monk
     monkeypatch.setattr(queue, "MOST_UNDER_WAY", 0)
     text = client.get(f"/armies/{kept(owner).slug}/analysis/").content.decode()
     assert "Too many armies are being analysed just now." in text
+
+
+def test_an_analysis_that_fails_says_what_to_do_and_is_logged(
+    client: Client, owner: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def unlucky(*about: object) -> bytes:
+        raise ZeroDivisionError("no dice at all")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(queue, "analysis_text", unlucky)
+        roster = kept(owner)
+        for asked in ({}, {"panel": "1"}):
+            answer = client.get(f"/armies/{roster.slug}/analysis/", asked)
+            assert answer.status_code == 200
+            assert "could not be worked out" in answer.content.decode()
+            assert "Choose another list" in answer.content.decode()
+        answer = client.get("/armies/compare/", {"army": [roster.slug, kept(owner).slug]})
+        assert "could not be worked out" in answer.content.decode()
+        assert "no dice at all" in caplog.text
+    text = client.get(f"/armies/{roster.slug}/analysis/").content.decode()
+    assert "Unit by unit" in text, "a failure is not kept"
+
+
+def test_an_analysis_whose_process_dies_is_begun_again_once(
+    client: Client, owner: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def dying(*about: object) -> bytes:
+        raise BrokenProcessPool("killed")
+
+    monkeypatch.setattr(queue, "_died", set())
+    pool = queue._pool()
+    monkeypatch.setattr(queue, "_pool", functools.cache(lambda: pool))
+    monkeypatch.setattr(queue, "analysis_text", dying)
+    address = f"/armies/{kept(owner).slug}/analysis/"
+    assert "The odds are being worked out." in client.get(address).content.decode()
+    assert "could not be worked out" in client.get(address).content.decode()
+    assert queue._under_way == {}
 
 
 def test_a_list_that_is_not_legal_or_not_there(client: Client, owner: User) -> None:
