@@ -93,7 +93,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return reverse("accounts:account")
 
     def reauthenticate(self, user: User, password: str) -> bool:
-        """Counted like a log-in: who has stolen a session cannot try passwords without end."""
+        """Counted like a log-in, so that a stolen session does not allow endless guesses."""
         count_log_in(self.request, user.username)
         return bool(user.check_password(password))
 

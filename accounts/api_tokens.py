@@ -38,7 +38,7 @@ def token_create(*, user: User, name: str, scopes: list[str]) -> str:
 
 
 def token_find(token: str) -> ApiToken | None:
-    """The token with this text, of somebody who is still here. The day is noted."""
+    """The token with this text, of an active account. The day of its last use is stored."""
     found = ApiToken.objects.select_related("user").filter(digest=_digest(token), user__is_active=True).first()
     today = timezone.localdate()
     if found is not None and found.last_used != today:

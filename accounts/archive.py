@@ -62,7 +62,7 @@ def archive_of(user: User) -> Archive | None:
 
 
 def archives_make() -> int:
-    """Make the files that wait, and drop old ones. How many were made."""
+    """Make the requested files and drop old ones; returns how many were made."""
     now, made = timezone.now(), 0
     Archive.objects.filter(asked__lt=now - KEPT).delete()
     for number in Archive.objects.filter(made=None, trouble="").order_by("asked").values_list("pk", flat=True):

@@ -38,7 +38,7 @@ def deletion_stop(*, user: User) -> bool:
 
 
 def deletions_due(now: datetime) -> int:
-    """Delete the accounts whose week is over. How many. One that fails is tried again at the next call."""
+    """Delete the accounts whose week is over; returns how many. One that fails is tried again at the next call."""
     done = 0
     for number in Deletion.objects.filter(due__lte=now).order_by("due").values_list("user_id", flat=True):
         with transaction.atomic():

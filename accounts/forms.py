@@ -176,7 +176,7 @@ class PasswordChangeForm(ChangePasswordForm):  # type: ignore[misc]
         self.fields["oldpassword"].label = "Present password"
 
     def clean_oldpassword(self) -> str:
-        """Counted like a log-in: who has stolen a session cannot try passwords without end."""
+        """Counted like a log-in, so that a stolen session does not allow endless guesses."""
         count_log_in(context.request, self.user.username)
         return str(super().clean_oldpassword())
 

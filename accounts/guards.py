@@ -1,4 +1,4 @@
-"""Who may see a page of an account: people who have one, and for changes only its owner."""
+"""Guards of account pages: the visitor needs an account, and for changes has to confirm who they are."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -45,7 +45,7 @@ class User(AbstractUser):
     shows_matches = models.BooleanField(default=False)
     # Whether matches also ask them where one answer is clearly best.
     asks_everything = models.BooleanField(default=False)
-    # Whether their matches may be rated. Who has never chosen anything else is in no ladder.
+    # Whether their matches may be rated. Those who never choose are in no ladder.
     rating_preference = models.CharField(
         max_length=10, choices=RatingPreference, default=RatingPreference.NONE, db_index=True
     )

@@ -35,7 +35,7 @@ def suspended_people() -> "QuerySet[Sanction, int]":
 
 
 def sanctions_shown(user: User) -> list[Sanction]:
-    """What the person is told of: whatever holds now, and the warnings of the last month."""
+    """The sanctions that the person sees: those that hold now, and the warnings of the last month."""
     now = timezone.now()
     recent = Q(kind=SanctionKind.WARNING, at__gt=now - timedelta(days=30))
     return list(Sanction.objects.filter(Q(until__gt=now) | recent, user=user).order_by("-at"))

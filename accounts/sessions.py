@@ -74,7 +74,7 @@ def words_for(user_agent: str) -> str:
 
 
 def end_sessions(user: User, *, besides: str | None = None, number: int | None = None) -> int:
-    """Log out the device with this number, or all of them except the session with this key. How many there were."""
+    """Log out the device with this number, or all but the session with this key; returns how many."""
     listed = UserSession.objects.filter(user=user)
     chosen = [one for one in listed if one.session_key != besides and (number is None or one.pk == number)]
     for one in chosen:

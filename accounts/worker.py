@@ -33,7 +33,7 @@ def _go() -> None:
 
 
 def look() -> None:
-    """Do all that waits. What fails is logged and tried again."""
+    """Do the waiting work. What fails is logged and tried again."""
     for work in (archives_make, lambda: deletions_due(timezone.now())):
         try:
             work()

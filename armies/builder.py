@@ -64,7 +64,7 @@ def build(
 
 
 def _key(checked: CheckedRoster, number: str) -> str:
-    """What explains a column; nothing where no rule does."""
+    """The key of what explains a column; empty if no rule does."""
     return f"number-{number}" if checked.catalogue.characteristics[number].rule else ""
 
 

@@ -19,7 +19,7 @@ from rules.roster.report import Problem, UnitCost
 from rules.roster.roster import LOOSE, Group, Unit
 from rules.roster.words import numbered
 
-NUMBER = 987_654  # stands in an edit for the number that is typed on the page
+NUMBER = 987_654  # placeholder in an edit for the number that is typed on the page
 ALL = "all-"  # before the id of a unit that is open: a change is made to all units in its row
 SHORT = 2  # up to this many units are all opened at first
 

@@ -51,6 +51,6 @@ def collection(request: HttpRequest, system: str) -> HttpResponse:
 
 
 def _count(text: str) -> int:
-    """A typed number; what is none counts as 0."""
+    """A typed number; anything else counts as 0."""
     digits = text.strip()
     return min(int(digits), MOST_OWNED) if digits.isascii() and digits.isdigit() and len(digits) < 6 else 0

@@ -1,4 +1,4 @@
-"""Which names and notes an army may have: all that one can see, in any script, and nothing that hides or deceives."""
+"""Which names and notes an army may have: visible characters of any script, and none that hide or deceive."""
 
 import unicodedata
 from collections.abc import Iterator

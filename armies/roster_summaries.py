@@ -13,7 +13,7 @@ from rules.roster.codec import NotARoster
 from rules.roster.read_parts import ReadUnit
 
 MOST_SILHOUETTES = 8
-MOST_JUDGED = 60  # rosters judged anew for one page
+MOST_JUDGED = 60  # rosters judged again for one page
 
 
 class RosterSummary(Struct, frozen=True, kw_only=True):

@@ -312,7 +312,7 @@ def _text_of(draft: Draft) -> str:
 
 
 def _store(record: RosterRecord) -> CheckedRoster:
-    """Store the record with all that follows from its text."""
+    """Store the record with the columns that are derived from its text."""
     with _keepable():
         checked = roster_checked(record)
     draft, report = checked.draft, checked.report

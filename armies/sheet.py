@@ -171,7 +171,7 @@ def _reading(catalogue: Catalogue, key: str, value: int) -> str:
 
 
 def _key(catalogue: Catalogue, number: str) -> str:
-    """What explains a number; nothing where no rule does."""
+    """The key of what explains a number; empty if no rule does."""
     return f"number-{number}" if catalogue.characteristics[number].rule else ""
 
 

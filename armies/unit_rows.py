@@ -1,4 +1,4 @@
-"""The rows of the roster: which units stand in one, and where a row goes when it is moved."""
+"""The rows of the roster: which units share one, and where a row goes when it is moved."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

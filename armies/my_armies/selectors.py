@@ -106,7 +106,7 @@ class RosterPage:
 
 
 def roster_page(owner: User, wanted: RosterFilter) -> RosterPage:
-    """The page of a filter. Cards on it whose catalogue has changed are judged anew, and stored."""
+    """The page of a filter. Rosters on it whose catalogue has changed are judged again, and their cards stored."""
     results = roster_results(owner)
     records = RosterRecord.with_deleted.filter(owner=owner).order_by("-updated").defer("text")
     cards = [RosterCard(record=one, summary=stored_summary(one), results=results.get(one.pk, "")) for one in records]

@@ -21,7 +21,7 @@ class MeetingOutcome(StrEnum):
 class Contender(Struct, frozen=True):
     """Somebody who takes part: a person or a team, by number.
 
-    `lot` orders contenders that are equal in everything else. `gone` contenders have left and are paired no more.
+    `lot` orders contenders that are equal in everything else. `gone` contenders have left and are no longer paired.
     """
 
     id: int

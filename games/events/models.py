@@ -174,7 +174,7 @@ class EntrantPlayer(models.Model):
 
 
 class TournamentRound(models.Model):
-    """A round: everybody who is there is paired once."""
+    """A round: everybody who has not left is paired once."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="all_rounds")
     number = models.PositiveSmallIntegerField()

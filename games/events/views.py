@@ -1,4 +1,4 @@
-"""The pages of events: all of them, a new one, one event with all that may be done in it, and its data."""
+"""The pages of events: the list, a new event, one event with its actions, and its data."""
 
 import csv
 from collections.abc import Callable

@@ -75,7 +75,7 @@ class NoticeSender:
             challenges_note(now)
             summaries_send(now, self._workers)
             if MOST in {tell_all(now, self._workers), news_tell(now, self._workers)}:
-                self._changed.set()  # more people wait to be told than one look takes
+                self._changed.set()  # more people wait for a notification than one run handles
         except Exception:
             logger.exception("Turn notifications failed; the next try follows.")
         finally:

@@ -22,7 +22,7 @@ def notice_of(user: User) -> NoticeSettings:
 
 
 def email_set(*, user: User, email: str) -> None:
-    """Ask a new address for confirmation, or, with "", stop e-mails. The former address gets no more e-mails."""
+    """Ask a new address for confirmation, or, with "", stop e-mails. The former address no longer gets e-mails."""
     with transaction.atomic():
         notice, _ = NoticeSettings.objects.select_for_update().get_or_create(user=user)
         notice.email, notice.confirmed = email, False

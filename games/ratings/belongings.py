@@ -33,7 +33,7 @@ def warnings(user: User) -> Iterator[str]:
 
 
 def erase(user: User) -> None:
-    """Nothing here: who has no account is in no ladder, and the results of others stay as they are."""
+    """Nothing to do: people without an account are in no ladder, and the results of others stay."""
 
 
 BELONGINGS = Belongings(files=files, warnings=warnings, erase=erase)

@@ -1,6 +1,6 @@
 """Stored ratings: the matches that were looked at, and everybody's rating after each.
 
-All of it follows from the stored matches and can be made anew at any time.
+All of it is derived from the stored matches and can be computed again at any time.
 """
 
 from django.conf import settings

@@ -26,7 +26,7 @@ LATE = timedelta(days=1)  # a match may be stored so much later than another tha
 
 
 def results_count() -> int:
-    """Count the finished rated matches that were not looked at yet. How many. It may be called at any time."""
+    """Count finished rated matches that were not counted yet; returns how many. It may be called at any time."""
     found = Match.objects.filter(rated=True, status=Status.OVER, rated_match=None)
     newest = RatedMatch.objects.aggregate(newest=Max("ended"))["newest"]
     if newest is not None:
@@ -39,7 +39,7 @@ def results_count() -> int:
 
 @transaction.atomic
 def ratings_recompute() -> int:
-    """Forget every rating and count all matches anew. How many. The numbers come out as before."""
+    """Delete every rating and count all matches again; returns how many. The numbers come out as before."""
     list(Ladder.objects.select_for_update().order_by("pk"))
     Rating.objects.all().delete()
     RatedMatch.objects.all().delete()

@@ -64,7 +64,7 @@ def sent(sheet: Sheet, typed: Mapping[str, Sequence[str]]) -> FilledSheet:
 
 
 def opened(sheet: Sheet, text: str) -> FilledSheet:
-    """The sheet with what stands in a text. Raises `NotAScenario`, also for what the form has no field for."""
+    """The sheet filled in from a text. Raises `NotAScenario`, also for what the form has no field for."""
     data = content(text) if text.strip() else {}
     try:
         return FilledSheet(sheet, typed_from(sheet, data), data)

@@ -1,4 +1,4 @@
-"""Who plays whom among those who wait: a pure function, quick enough for ten thousand seeks.
+"""Pairs those who wait: a pure function, quick enough for ten thousand seeks.
 
 Two seeks fit when they want the same, share a language and enough hours, their people have not blocked each other, and
 their ratings are near. What counts as near widens with every minute that the longer one has waited. Of all fitting

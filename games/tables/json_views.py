@@ -102,7 +102,7 @@ def _saved(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def saved_table(table: OwnTable) -> dict[str, Any]:
-    """What a page or program is told of a stored version."""
+    """The reply about a stored version, for pages and programs."""
     address = reverse("games:table_json", args=[table.slug])
     play = f"{reverse('games:new')}?system={table.system}&terrain={CHOICE}{table.slug}" if table.is_sound else ""
     sentence = "Saved" if table.is_sound else "Saved. It has mistakes, so nobody can play on it yet."

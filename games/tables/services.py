@@ -48,7 +48,7 @@ def table_keep(*, owner: User, system: str, text: str, parent: OwnTable | None =
 
 @transaction.atomic
 def table_change(*, slug: str, owner: User, text: str, base: int | None = None) -> OwnTable:
-    """Store a new version of a table; nothing where it says the same. Locks the table's row.
+    """Store a new version of a table, unless it equals the newest one. Locks the table's row.
 
     `base` is the number of the version that was changed. Raises OwnTable.DoesNotExist, NotATable and TableError, and
     TableConflict if there is a newer version.

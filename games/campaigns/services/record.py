@@ -128,7 +128,7 @@ def seal_of(campaign: Campaign, entry: CampaignEntry) -> tuple[str, str]:
 
 
 def facts_with_seal(campaign: Campaign, entry: CampaignEntry, outcome: Outcome) -> tuple[LogEntry, ...]:
-    """The facts of an entry. Of a sealed answer only the hash is told."""
+    """The facts of an entry. A sealed answer is represented by its hash."""
     if entry.seat is None or entry.question is None or outcome.position.asked != entry.question:
         return outcome.log
     name, digest = places_of(campaign)[entry.seat].roster_name, seal_of(campaign, entry)[1]

@@ -68,7 +68,7 @@ def _is_over(tournament: Tournament, now: TournamentRound) -> bool:
 
 
 def _begin_round(tournament: Tournament, entrants: Sequence[Entrant]) -> None:
-    """Pair everybody who is there. The database refuses a second round of that number."""
+    """Pair everybody who has not left. The database refuses a second round of that number."""
     tournament.number += 1
     begun = timezone.now()
     due = begun + timedelta(days=tournament.days)

@@ -60,7 +60,7 @@ def event_begin(*, tournament_id: str, user: Visitor) -> Tournament:
 
 
 def _missing(tournament: Tournament, entrants: list[Entrant]) -> list[str]:
-    """Who is not ready, each with what is missing."""
+    """The entrants that are not ready, each with what is missing."""
     found = []
     for entrant in entrants:
         players = list(entrant.players.all())
@@ -196,7 +196,7 @@ def round_lengthen(*, tournament_id: str, user: Visitor, days: int) -> None:
 
 @transaction.atomic
 def event_end(*, tournament_id: str, user: Visitor) -> bool:
-    """End the event early, by the organiser: one that has not begun is deleted. Whether it is deleted.
+    """End the event early, by the organiser: one that has not begun is deleted. Returns whether it is deleted.
 
     Open matches are taken away or go on outside the event. Raises `Refused`, `NoSuchTournament`.
     """

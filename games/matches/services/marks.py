@@ -32,7 +32,7 @@ def marks_accept(*, match_id: str, user: Visitor, accepted: Collection[str], sea
 def marks_decline(*, match_id: str, user: Visitor, seat: int | None = None) -> Match:
     """Send back every force that the seat has still to accept. Locks the match's row.
 
-    Their lists are no longer locked in; their players are told and choose others. Raises `Refused` where there is
+    Their lists are no longer locked in; their players see that and choose others. Raises `Refused` where there is
     none, and `NoSuchMatch`.
     """
     match = locked(match_id)

@@ -116,7 +116,7 @@ def window_close(*, match_id: str) -> bool:
 
 
 def _stays_open(match: Match, *, window: bool) -> None:
-    """Keep a window open after its time, because a seat may still answer. In a slow match nobody is told."""
+    """Keep a window open after its time, because a seat may still answer. In a slow match this is not announced."""
     if window and live_seconds(match):
         change(match, window_closes=None)
     else:
