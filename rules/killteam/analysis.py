@@ -1,4 +1,4 @@
-"""What operatives do to each other by one Shoot action, or by one Fight action."""
+"""Odds between operatives: the damage of one Shoot action or one Fight action."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,12 +23,12 @@ from rules.roster.analysis import NO_COVER, AnalysisRules, TargetCover, UnitKind
 from rules.skirmish.forces import own_id
 
 CORNER, OTHER_CORNER = Point(1_000, 1_000), Point(21_000, 21_000)
-FARTHEST = 30_000  # of a weapon without a Range: the length of a killzone
+FARTHEST = 30_000  # length of a killzone, the range of a weapon without a Range rule
 COVER, OBSCURED = TargetCover("cover", "in cover"), TargetCover("obscured", "obscured")
 
 
 def kinds(muster: Muster) -> tuple[UnitKind, ...]:
-    """One kind for all operatives of one type with the same weapons."""
+    """The distinct kinds of a force: operatives of one type with the same weapons are one kind."""
     return alike([((one.type, one.option), _kind(muster, one)) for one in muster.listed])
 
 
@@ -50,7 +50,7 @@ def _kind(muster: Muster, one: Listed) -> UnitKind:
 
 
 def fire_odds(muster: Muster, by: str, other: Muster, to: str, away: int, cover: str) -> Odds | None:
-    """The wounds that one Shoot action with the best weapon takes off. (killteam.shoot.step_damage)"""
+    """The wounds one Shoot action with the best weapon takes off. (killteam.shoot.step_damage)"""
     apart = _table(muster, other)
     table = _placed(apart, own_id(SEATS[0], by), own_id(SEATS[1], to))
     known: dict[tuple[str, ...], Odds] = cached_on(apart, "shot odds", dict)
@@ -59,7 +59,7 @@ def fire_odds(muster: Muster, by: str, other: Muster, to: str, away: int, cover:
 
 
 def combat_odds(muster: Muster, by: str, other: Muster, to: str) -> Odds | None:
-    """The wounds that one Fight action with the best weapon takes off; both sides use their dice as well as can be.
+    """The wounds one Fight action with the best weapon takes off, if both players use their dice best.
 
     (killteam.fight.resolve_alternate)
     """
@@ -76,20 +76,20 @@ def _fight_odds(table: Table, fight: Fight) -> Odds:
 
 @lru_cache(maxsize=4)
 def _table(muster: Muster, other: Muster) -> Table:
-    """Both teams beside the first map."""
+    """A table with both teams, on the first map, before deployment."""
     settings = Settings(map=next(iter(MAPS)), crit=next(iter(CRIT_OPS)))
     return structs.replace(new_table(settings, (muster, other)), stage="firefight", turning_point=1)
 
 
 def _placed(table: Table, shooter: str, target: str) -> Table:
-    """The table with nobody but these two on it. Every shot is told how far apart they are, in the open."""
+    """The table with only these two operatives, in the open. The distance is passed to each shot separately."""
     places = {shooter: CORNER, target: OTHER_CORNER}
     there = {id_: structs.replace(table.models[id_], at=at, life="live", order="engage") for id_, at in places.items()}
     return table.with_models(there)
 
 
 def _shots(table: Table, by: str, to: str, aim: TargetStatus) -> Iterator[Shot]:
-    """Each ranged weapon in each mode that reaches so far. (killteam.weapon.range)"""
+    """The shots of each ranged weapon in each mode that reaches the target. (killteam.weapon.range)"""
     shooter, target = table.models[own_id(SEATS[0], by)], table.models[own_id(SEATS[1], to)]
     for weapon in usable_weapons(table, shooter, "ranged"):
         rules = combined_rules_against(table, shooter, weapon, target)
@@ -99,7 +99,7 @@ def _shots(table: Table, by: str, to: str, aim: TargetStatus) -> Iterator[Shot]:
 
 
 def _key(shot: Shot) -> tuple[str, ...]:
-    """What the odds of a shot depend on; how far away the target is does not matter."""
+    """What the odds of a shot depend on; the distance is not part of it."""
     return shot.shooter, shot.weapon.id, shot.target
 
 

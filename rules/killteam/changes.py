@@ -1,4 +1,4 @@
-"""What players of Kill Team may agree to change: wounds, orders, places, uses, CP, AP, points and markers."""
+"""What players of Kill Team may change by agreement: wounds, orders, places, uses, CP, AP, points and markers."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -90,7 +90,7 @@ def _of_operative(table: Table, one: Operative) -> Changes:
 
 
 def _marks(table: Table, one: Operative, subject: ChangeSubject) -> Changes:
-    """Its order, whether it is ready, and whether it is on guard. (killteam.core.order.choose)"""
+    """Changes of an operative's order, readiness and guard. (killteam.core.order.choose)"""
     engages = one.order == "engage"
     label, text = ("Conceal", "has a Conceal order") if engages else ("Engage", "has an Engage order")
     order = on_model(one.id, order="conceal" if engages else "engage")
@@ -108,10 +108,7 @@ def _marks(table: Table, one: Operative, subject: ChangeSubject) -> Changes:
 
 
 def _abilities(table: Table, one: Operative, subject: ChangeSubject) -> Changes:
-    """Abilities that are text, which the players see to: that one is used, beside what it changes.
-
-    (killteam.build.team_data)
-    """
+    """Recording that an ability was used whose text the players apply themselves. (killteam.build.team_data)"""
     team = table.team(one.seat)
     own = {*table.type_of(one).abilities, *team.rule}
     for ability in team.ability:
@@ -130,7 +127,7 @@ def _used(operative: str, ability: str) -> Write:
 
 
 def _uses(one: Operative, subject: ChangeSubject) -> Changes:
-    """What has a limited number of uses, given back once each."""
+    """Giving back a use of anything with a limited number of uses."""
     for id_, count in one.spent.items():
         if count > 0:
             name = id_.replace("-", " ").replace("_", " ")
@@ -190,7 +187,7 @@ def _place_fault(table: Table, one: Operative, spot: Spot) -> Refusal | None:
 
 
 def _marker_fault(table: Table, marker: Marker, spot: Spot) -> Refusal | None:
-    """Why a marker cannot lie there. (killteam.action.place_down_spot)"""
+    """Why a marker cannot lie at this spot. (killteam.action.place_down_spot)"""
     board = board_now(table)
     flat = Disc(spot.at, marker_disc(table, marker).radius, level_at(board.field, spot.at, spot.on))
     return refusal("marker-unsupported", rule=SPOT) if standing_faults(board.resting, flat, spot.on, {}) else None

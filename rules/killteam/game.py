@@ -1,4 +1,4 @@
-"""Kill Team as people choose it: the map, the CRIT OP, the switches, lists to start from, teams of one's own."""
+"""Kill Team as a choice for players: map, CRIT op, switches, ready-made lists, teams of one's own."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ _KILLZONES: Final = {
 
 
 def settings() -> tuple[Setting, ...]:
-    """What is agreed on before a match; every switch follows the agreed printing, the sheet unless they choose.
+    """The settings players agree on; switches follow the agreed printing, by default the sheet.
 
     (killteam.setup.killzone, killteam.setup.crit_op, killteam.online.printing)
     """
@@ -109,12 +109,12 @@ def _cards(agreement: Agreement) -> CardSet | None:
 
 
 def _switched(agreement: Agreement, words: SwitchWords) -> str:
-    """The value of a switch: its own, or that of the agreed printing."""
+    """The value of a switch: as agreed, or as in the agreed printing."""
     return str(agreement.get(words.id) or _printed(agreement, words))
 
 
 def _printed(agreement: Agreement, words: SwitchWords) -> str:
-    """The value of a switch in the agreed printing; older agreements name none."""
+    """The value of a switch in the agreed printing; older agreements name no printing."""
     return (words.later if agreement.get(PRINTING) == CURRENT else words.sheet)[0]
 
 
@@ -123,12 +123,12 @@ def _value(text: str) -> str | int:
 
 
 def changed_switches(agreement: Agreement) -> tuple[SwitchWords, ...]:
-    """The switches that are not as the agreed printing has them."""
+    """The switches that differ from the agreed printing."""
     return tuple(words for words in SWITCHES if _switched(agreement, words) != _printed(agreement, words))
 
 
 def title(agreement: Agreement) -> str:
-    """`Kill Team · Shattered Quarter · Grid Control · 2 rules of later printings`."""
+    """The title, such as `Kill Team · Shattered Quarter · Grid Control · 2 rules of later printings`."""
     text, is_current = str(agreement.get(MISSION, "")), agreement.get(PRINTING) == CURRENT
     mission = name_in(text) if text else CRIT_OPS[str(agreement["crit"])].name
     terrain = table_name(agreement) or (
@@ -141,17 +141,17 @@ def title(agreement: Agreement) -> str:
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
-    """The table before the roll-off; nothing of it is drawn from the seed."""
+    """The table before the roll-off; the seed is not used."""
     return new_table(settings_of(agreement), (musters[0], musters[1]))
 
 
 def game_of(system: Rules[Table]) -> Game:
-    """The game with these rules and the house teams; others may be brought. (killteam.build.private_teams)"""
+    """The game with these rules and the house teams; players may bring others. (killteam.build.private_teams)"""
     return replace(_game(system, CATALOGUE, TEAMS, READY), bring=partial(_own_game, system))
 
 
 def _own_game(system: Rules[Table], text: str) -> Game:
-    """The game with the team in the text alone. Raises `NotACatalogue`."""
+    """The game with only the team in the text. Raises `NotACatalogue`."""
     own = own_team(text)
     return replace(
         _game(system, own.catalogue, {own.team.id: own.team}, ()), remarks=own.warnings, text_alone=own.text_alone

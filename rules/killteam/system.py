@@ -1,4 +1,4 @@
-"""Kill Team as the kernel knows it: its table, its steps, its view and its endings. (killteam.setup.order)"""
+"""Kill Team as a system of the kernel: table, steps, view and endings. (killteam.setup.order)"""
 
 from functools import partial
 from typing import Final
@@ -40,7 +40,7 @@ SETTING_UP: Final[dict[Stage, Step[Table]]] = {
 
 
 def known_table(table: Table, seat: Seat | None) -> Table:
-    """The table as a player, or a spectator (None), knows it.
+    """The table as a player knows it; `seat` None is a spectator.
 
     (killteam.online.secrets, killteam.setup.select_operatives, killteam.score.tac_reveal, killteam.score.public)
     """

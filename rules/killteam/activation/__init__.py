@@ -1,1 +1,1 @@
-"""Actions: what each costs and rules out, how an operative is offered it in an activation, how it is carried out."""
+"""Actions: what each costs and rules out, how it is offered in an activation, and how it is carried out."""

@@ -1,4 +1,4 @@
-"""Abilities that are actions, and those used when an activation begins or ends."""
+"""Abilities that are actions, and abilities used when an activation begins or ends."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -19,7 +19,7 @@ MISSION: Final = "killteam.action.mission"
 
 
 def ability_actions(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Options for its abilities that cost AP, one for each operative they may be used on."""
+    """Options for the operative's abilities that cost AP: one for each operative that an ability may be used on."""
     return [
         option
         for ability in abilities_of(table, operative)
@@ -29,7 +29,7 @@ def ability_actions(table: Table, operative: Operative) -> list[Option[Action]]:
 
 
 def abilities_at(table: Table, operative: Operative, when: Moment) -> list[Option[Action]]:
-    """Options for its free abilities that are used at this moment of its activation."""
+    """Options for the operative's free abilities that may be used at this moment of its activation."""
     return [
         option
         for ability in abilities_of(table, operative)
@@ -40,7 +40,7 @@ def abilities_at(table: Table, operative: Operative, when: Moment) -> list[Optio
 
 
 def action_type_of(ability: Ability) -> ActionType:
-    """The ability as an action."""
+    """The action type of using an ability."""
     return ActionType(name=ability.name, rule=MISSION, cost=ability.cost or 0, engaged_rule=MISSION)
 
 
@@ -71,7 +71,7 @@ def _use_refusal(operative: Operative, ability: Ability) -> Refusal | None:
 
 
 def ability_targets(table: Table, operative: Operative, ability: Ability) -> tuple[Operative, ...]:
-    """The operatives the ability may be used on if they are near enough."""
+    """The operatives the ability may be used on, if they are near enough."""
     if any(effect.against == "target_of_ability" for effect in ability.effect):
         return table.living(other(operative.seat))
     if all(effect.who == "self" for effect in ability.effect):
@@ -111,7 +111,7 @@ def _effect_refusal(table: Table, target: Operative, ability: Ability, effect: A
 
 
 def ability_action(operative: Operative, ability: Ability, target: Operative) -> Action:
-    """The action of using an ability on an operative."""
+    """The action of using the ability on the target."""
 
     def script(play: Play[Table]) -> Script[None]:
         kept = (effect for effect in ability.effect if not isinstance(effect, INSTANT_EFFECTS))
@@ -126,7 +126,7 @@ def ability_action(operative: Operative, ability: Ability, target: Operative) ->
 
 
 def lasting_effect(operative: Operative, ability: Ability, effect: AnyEffect, target: Operative) -> LastingEffect:
-    """The effect as it lasts from now on: on a friend, or on the whole side against an enemy."""
+    """The lasting effect of an ability: on a friend, or for the whole side against an enemy."""
     hostile = target.seat != operative.seat
     return LastingEffect(
         effect=effect,

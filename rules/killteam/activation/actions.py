@@ -1,4 +1,4 @@
-"""The actions: what each costs and rules out, and an action as it is offered and carried out. (Table 2.2)"""
+"""Types of actions with their costs and exclusions, and actions as options. (Table 2.2)"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,11 +15,12 @@ from rules.skirmish.words import read_records
 
 
 class ActionType(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A type of action; `counts` is the name it counts under, if that is not its own.
+    """A type of action.
 
-    `engaged` says whether an enemy in control range rules it out ("never" then) or is needed ("must").
-    `without` are the actions of the same activation that rule it out, `engage_rule` the rule by which a Conceal order
-    does. What `repeats` may be performed as often as there are AP.
+    `counts` is the name it counts under; empty means its own name. `engaged` says whether an enemy in control range
+    rules the action out ("never"), is required ("must") or does not matter ("any"). `without` lists actions that rule
+    it out if performed in the same activation. `engage_rule` is the rule by which a Conceal order rules it out; empty
+    means that it does not. An action that `repeats` may be performed as often as there are AP.
     """
 
     name: str
@@ -36,12 +37,12 @@ class ActionType(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def counts_as(self) -> str:
-        """The name under which it counts. (killteam.action.no_repeat)"""
+        """The name under which the action counts. (killteam.action.no_repeat)"""
         return self.counts or self.name
 
     @property
     def is_mission(self) -> bool:
-        """Whether it is an action of an op."""
+        """Whether it is a mission action, which an op allows."""
         return self.rule.split(".")[1] == "op"
 
 
@@ -61,9 +62,9 @@ PASS: Final = ACTION_TYPES["pass"]
 
 @dataclass(frozen=True, kw_only=True)
 class Action:
-    """An action chosen and ready to be carried out: what it would do in words, and the enemy it is about.
+    """An action that is ready to be carried out, with its preview and the enemy it is about.
 
-    An action that is no Fight may still have somebody fight (`fights`).
+    `fights`: the action includes a fight although it is no Fight action.
     """
 
     operative: str
@@ -75,24 +76,27 @@ class Action:
 
     @property
     def is_fight(self) -> bool:
-        """Whether operatives incapacitated by it fall in a fight. (killteam.op.tac.overrun)"""
+        """Whether operatives that are incapacitated by it count as fallen in a fight. (killteam.op.tac.overrun)"""
         return self.fights or self.kind.counts_as == "Fight"
 
     def describe(self) -> Preview:
-        """What it would do."""
+        """The preview of what the action would do."""
         return self.preview
 
 
 def action_option(
     operative: Operative, kind: ActionType, id_: str, *, detail: str = "", **parts: Any
 ) -> Option[Action]:
-    """An action as it is offered: with its name, price and rule, on the operative unless on another `piece`."""
+    """The option of an action, with its name, price and rule.
+
+    It is shown at the operative, or at another `piece` if `parts` name one.
+    """
     price = f"{kind.cost} AP{f', {detail}' if detail else ''}"
     return Option(id=id_, **{"label": kind.name, "detail": price, "piece": operative.id, "rule": kind.rule, **parts})
 
 
 def fact_action(operative: Operative, kind: ActionType, *facts: Event) -> Action:
-    """An action that does nothing but state facts."""
+    """An action whose script only records facts."""
 
     def script(play: Play[Table]) -> Script[None]:
         for fact in facts:
@@ -103,9 +107,10 @@ def fact_action(operative: Operative, kind: ActionType, *facts: Event) -> Action
 
 
 def action_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
-    """Why the operative that acts cannot perform this action now, apart from what the action needs of its own.
+    """Why the acting operative cannot perform this action now.
 
-    (killteam.action.cost, killteam.action.no_repeat, killteam.core.cannot_complete)
+    Requirements of the single action, such as a target, are checked elsewhere. (killteam.action.cost,
+    killteam.action.no_repeat, killteam.core.cannot_complete)
     """
     acting = table.activation
     if acting is None:
@@ -123,9 +128,10 @@ def action_refusal(table: Table, operative: Operative, kind: ActionType) -> Refu
 def free_action_refusal(
     table: Table, operative: Operative, kind: ActionType, *, ignoring: bool = False
 ) -> Refusal | None:
-    """Why a free action cannot be performed: within its own activation it is one of the operative's actions.
+    """Why a free action cannot be performed.
 
-    `ignoring`: actions of the activation that would rule it out do not. (killteam.action.free)
+    Within the operative's own activation it counts as one of its actions. Earlier actions in `ignoring` do not rule it
+    out. (killteam.action.free)
     """
     acting = table.activation
     own = acting is not None and acting.operative == operative.id
@@ -149,7 +155,7 @@ def _exclusion_refusal(
 
 
 def _twice(table: Table, operative: Operative, acting: Activation, kind: ActionType) -> bool:
-    """Whether an ability lets it perform the action a second time."""
+    """Whether an ability lets the operative perform the action a second time."""
     able = effects_of_type(table, operative, RepeatAction)
     return acting.actions.count(kind.counts_as) == 1 and any(kind.name == effect.action for effect, _ in able)
 
@@ -162,7 +168,7 @@ def _order_refusal(table: Table, operative: Operative, kind: ActionType) -> Refu
 
 
 def engagement_refusal(table: Table, operative: Operative, kind: ActionType) -> Refusal | None:
-    """Why enemies near it, or their absence, rule the action out."""
+    """Why enemies in control range, or the lack of them, rule the action out."""
     if kind.engaged == "any":
         return None
     foes, rule = engaging(table, operative), kind.engaged_rule

@@ -1,4 +1,4 @@
-"""The facts of an activation: actions taken, abilities used, orders, guard, markers in hand, moves that pause."""
+"""Facts of an activation: actions, abilities, orders, guard, carried markers, paused moves."""
 
 from rules.geometry import at_most
 from rules.kernel.script import Event, Line, TableFact, override
@@ -14,10 +14,10 @@ HATCH_MOVE = "killteam.kz.corridor.operate_hatch_move"
 
 
 class ActionTaken(Event, frozen=True, kw_only=True):
-    """An operative performed an action, in a counteraction for free; whoever was on guard no longer is.
+    """An operative performed an action; in a counteraction it is free. Its guard ends.
 
-    The log has a sentence for a Pass alone: every other action has facts of its own.
-    (killteam.action.cost, killteam.action.no_repeat, killteam.kz.corridor.guard_ends)
+    Only a Pass has a sentence of its own in the log: all other actions record further facts. (killteam.action.cost,
+    killteam.action.no_repeat, killteam.kz.corridor.guard_ends)
     """
 
     operative: str
@@ -45,7 +45,7 @@ class ActionTaken(Event, frozen=True, kw_only=True):
 
 
 def ability_used(one: Operative, ability: Ability, target: Operative, lasting: tuple[LastingEffect, ...]) -> TableFact:
-    """An operative used an ability; what it does for a while begins. (killteam.action.mission)"""
+    """An operative used an ability; the lasting effects of the ability begin. (killteam.action.mission)"""
 
     def change(table: Table) -> Table:
         user = table.models[one.id]
@@ -61,28 +61,31 @@ def ability_used(one: Operative, ability: Ability, target: Operative, lasting: t
 
 
 def order_changed(one: Operative, order: Order) -> TableFact:
-    """An operative's order was changed outside the beginning of its activation. (killteam.core.order.public)"""
+    """The order of an operative changed at another time than the start of its activation.
+
+    (killteam.core.order.public)
+    """
     text = f"{one.name} now has {'an Engage' if order == 'engage' else 'a Conceal'} order."
     line = about(one, text, "killteam.core.order.public")
     return TableFact(line, lambda table: table.with_model(one.id, order=order, guard=False))
 
 
 def on_guard(one: Operative) -> TableFact:
-    """An operative is on guard. (killteam.kz.corridor.guard)"""
+    """An operative goes on guard. (killteam.kz.corridor.guard)"""
     return TableFact(
         about(one, f"{one.name} is on guard.", GUARD.rule), lambda table: table.with_model(one.id, guard=True)
     )
 
 
 def guard_ended(one: Operative) -> TableFact:
-    """An operative is on guard no longer. (killteam.kz.corridor.guard_ends)"""
+    """The guard of an operative ends. (killteam.kz.corridor.guard_ends)"""
     text = f"{one.name} is no longer on guard: an enemy acted in its control range."
     line = about(one, text, "killteam.kz.corridor.guard_ends")
     return TableFact(line, lambda table: table.with_model(one.id, guard=False))
 
 
 def picked_up(one: Operative, marker: Marker) -> TableFact:
-    """An operative carries a marker from now on. (killteam.action.pick_up, killteam.action.carrying)"""
+    """An operative picks up a marker and carries it. (killteam.action.pick_up, killteam.action.carrying)"""
     line = about(one, f"{one.name} picks up a marker.", "killteam.action.pick_up", marker.id)
     return TableFact(
         line, lambda table: table.with_model(one.id, carries=marker.id).with_marker(marker.id, carrier=one.id)
@@ -104,12 +107,12 @@ def resupplied(one: Operative, marker: Marker) -> TableFact:
 
 
 def move_paused(one: Operative, paused: PausedMove) -> TableFact:
-    """An operative has some of its move left and a hatchway at hand. (killteam.kz.corridor.operate_hatch_move)"""
+    """An operative pauses its move at a hatchway and may continue it. (killteam.kz.corridor.operate_hatch_move)"""
     text = f"{one.name} has {at_most(paused.left)} of its move left after it operates the hatchway."
     return TableFact(about(one, text, HATCH_MOVE), lambda table: table.with_activation(paused=paused))
 
 
 def move_ended(one: Operative) -> TableFact:
-    """An operative does not go on with the move it might have gone on with."""
+    """An operative ends a move that it could have continued."""
     line = about(one, f"{one.name} ends its move.", HATCH_MOVE)
     return TableFact(line, lambda table: table.with_activation(paused=None))

@@ -29,7 +29,7 @@ from rules.skirmish.limits import Length, out_of_range
 def fight_options(
     table: Table, operative: Operative, *, free: bool = False, guard: bool = False
 ) -> list[Option[Action]]:
-    """Fights with the enemies in its control range; a `free` one is already paid.
+    """Fights with the enemies in control range; a `free` fight costs no AP.
 
     (killteam.action.fight, killteam.fight.select_weapons)
     """
@@ -45,7 +45,7 @@ def fight_options(
 def fight_option(
     table: Table, operative: Operative, foe: Operative, weapon: WeaponMode, kind: ActionType, refusal: Refusal | None
 ) -> Option[Action]:
-    """One weapon against one enemy."""
+    """The option of fighting one enemy with one weapon."""
     made = cache(lambda: prepare_fight(table, operative, foe, weapon))
     return Option(
         id=f"{kind.name.lower().replace(' ', '-')}:{weapon.id}:{foe.id}",
@@ -74,7 +74,7 @@ DOOR_FIGHT, HATCHWAY_FIGHT = ACTION_TYPES["door_fight"], ACTION_TYPES["hatchway_
 
 
 def touched_openings(table: Table, operative: Operative) -> Iterator[tuple[Part, ActionType]]:
-    """The doors and open hatchways its base touches, with the fight each allows.
+    """The doors and open hatchways the operative touches, each with the type of fight it allows.
 
     (killteam.kz.city.door_fight, killteam.kz.corridor.hatchway_fight)
     """
@@ -90,7 +90,7 @@ def touched_openings(table: Table, operative: Operative) -> Iterator[tuple[Part,
 
 
 def opening_fight_options(table: Table, operative: Operative, *, guard: bool = False) -> list[Option[Action]]:
-    """Fights through the openings it touches, with everybody beyond them."""
+    """Fights through the openings the operative touches, with every enemy on the other side."""
     return [
         fight_option(table, operative, foe, weapon, kind, refusal)
         for part, kind in touched_openings(table, operative)
@@ -111,7 +111,7 @@ def is_beyond(outline: Outline, one: Point, other_: Point) -> bool:
 
 
 def far_point(outline: Outline, one: Point, foe: Point) -> Point:
-    """The point of the far face, as seen from `one`, that is nearest to the enemy."""
+    """The point nearest to the enemy on the face of the opening that is farther from `one`."""
     left, bottom, right, top = box(outline)
     if right - left < top - bottom:
         return Point(left if 2 * one.x > left + right else right, min(max(foe.y, bottom), top))
@@ -138,7 +138,7 @@ def _own_side(table: Table, operative: Operative, part: Part) -> Refusal | None:
 
 
 def depth_refusal(table: Table, operative: Operative, foe: Operative, part: Part, kind: ActionType) -> Refusal | None:
-    """Why an enemy beyond the opening is too far from it."""
+    """Why an enemy on the other side is too far from the opening."""
     base, board = disc(table, foe), board_now(table)
     face = Disc(far_point(part.terrain.outline, disc(table, operative).centre, base.centre), 0, base.elevation)
     same = base.elevation == disc(table, operative).elevation
@@ -149,7 +149,7 @@ def depth_refusal(table: Table, operative: Operative, foe: Operative, part: Part
 
 
 def hatch_options(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Opening closed hatchways and closing open ones. (killteam.kz.corridor.operate_hatch)"""
+    """Options to open closed hatchways and to close open ones. (killteam.kz.corridor.operate_hatch)"""
     closed = action_refusal(table, operative, HATCH)
     return [
         action_option(

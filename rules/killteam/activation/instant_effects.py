@@ -1,4 +1,4 @@
-"""What a ploy or an ability does at once to an operative: a change of order, wounds regained, a free action."""
+"""Instant effects of ploys and abilities: a change of order, wounds regained, a free action."""
 
 from msgspec import structs
 
@@ -18,7 +18,7 @@ ATTACKS = {"Shoot": SHOOT, "Fight": FIGHT}
 
 
 def is_fight(effect: AnyEffect) -> bool:
-    """Whether it is a free Fight."""
+    """Whether the effect is a free Fight."""
     return isinstance(effect, FreeAction) and effect.action == "Fight"
 
 
@@ -38,7 +38,7 @@ def would_change(table: Table, operative: Operative, effect: AnyEffect) -> bool:
 
 
 def apply_effect(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
-    """Applies the effect as its player wants; `why` names the ploy or ability. Casualties are not removed yet."""
+    """Applies the effect as the player decides; `why` names the ploy or ability. Casualties are not removed yet."""
     one = play.table.models[subject]
     if one.life != "live" or not would_change(play.table, one, effect):
         return
@@ -59,7 +59,7 @@ def apply_effect(play: Play[Table], subject: str, effect: AnyEffect, why: str) -
 
 
 def added_wounds(effect: Heal) -> int:
-    """The number added to the D3 of a heal: 2 for `D3+2`. (killteam.core.dice.d3)"""
+    """The number added to the D3 of a heal, such as 2 in `D3+2`. (killteam.core.dice.d3)"""
     return int(effect.dice.partition("+")[2] or 0)
 
 
@@ -81,7 +81,7 @@ def _choose_order(play: Play[Table], one: Operative, why: str) -> Script[None]:
 
 
 def _attack_options(table: Table, operative: Operative, effect: FreeAction) -> list[Option[Action]]:
-    """The shots or fights that a free action allows, its own conditions met. (killteam.action.free)"""
+    """The options of a free Shoot or Fight whose conditions are met. (killteam.action.free)"""
     if free_action_refusal(table, operative, ATTACKS[effect.action], ignoring=effect.ignore_exclusions):
         return []
     offered = shot_options if effect.action == "Shoot" else fight_options
@@ -89,7 +89,7 @@ def _attack_options(table: Table, operative: Operative, effect: FreeAction) -> l
 
 
 def _free_attack(play: Play[Table], one: Operative, effect: FreeAction) -> Script[None]:
-    """A free Shoot or Fight, if its player wants it; it counts as performed. (killteam.action.free)"""
+    """Asks for a free Shoot or Fight; it counts as performed. (killteam.action.free)"""
     stay: Option[Action | None] = Option(id="stay", label="Do nothing", bring=None)
     action = yield from play.ask(
         one.seat,

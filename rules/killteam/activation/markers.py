@@ -1,4 +1,4 @@
-"""Actions with markers: Pick Up, Place Down, and Ammo Resupply at an own cache."""
+"""Actions with markers: Pick Up, Place Down, and Ammo Resupply at an Ammo Cache of one's own side."""
 
 from rules.kernel.script import Option, Refusal, Spot
 from rules.killteam.activation.actions import (
@@ -17,7 +17,7 @@ from rules.killteam.losses.damage import place_down_option
 
 
 def marker_options(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Options for the markers an operative contests or carries."""
+    """Options for the markers that an operative contests or carries."""
     near = [marker for marker in table.markers.values() if not marker.carrier and contests(table, operative, marker)]
     ups = [_pick_up(table, operative, marker) for marker in near if can_be_picked_up(table, operative, marker)]
     own = [marker for marker in near if (marker.kind, marker.owner) == ("cache", operative.seat)]
@@ -26,7 +26,7 @@ def marker_options(table: Table, operative: Operative) -> list[Option[Action]]:
 
 
 def can_be_picked_up(table: Table, operative: Operative, marker: Marker) -> bool:
-    """Whether a rule says that the marker can be picked up now.
+    """Whether some rule allows the marker to be picked up now.
 
     (killteam.action.pick_up_allowed, killteam.op.crit.salvage, killteam.op.tac.core_recovery)
     """
@@ -38,7 +38,10 @@ def can_be_picked_up(table: Table, operative: Operative, marker: Marker) -> bool
 
 
 def control_refusal(table: Table, operative: Operative, marker: Marker, rule: str) -> Refusal | None:
-    """Why its side does not control the marker. (killteam.marker.control, killteam.marker.control_frozen)"""
+    """Why the operative's side does not control the marker.
+
+    (killteam.marker.control, killteam.marker.control_frozen)
+    """
     if controller(table, marker) == operative.seat:
         return None
     brought = weights(table, marker)

@@ -34,9 +34,10 @@ MOVE_ACTIONS: Final[dict[Way, ActionType]] = {way: ACTION_TYPES[way] for way in 
 
 
 def move_options(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Every move action, each along a path to be drawn; with equipment for a climb where the team has any left.
+    """Options for every move action, each with a path to draw.
 
-    (killteam.action.reposition, killteam.action.dash, killteam.action.fall_back, killteam.action.charge)
+    Each is offered a second time with equipment for a climb, if the team has any left. (killteam.action.reposition,
+    killteam.action.dash, killteam.action.fall_back, killteam.action.charge)
     """
     plain = [_move(table, operative, way) for way in MOVE_ACTIONS]
     roped = [
@@ -46,7 +47,7 @@ def move_options(table: Table, operative: Operative) -> list[Option[Action]]:
 
 
 def _gear(table: Table, operative: Operative) -> Iterator[tuple[str, str]]:
-    """Equipment that makes one climb cheap once a turning point, by id and name."""
+    """Id and name of equipment that makes one climb cheap, once in a turning point."""
     side = table.side(operative.seat)
     for effect, found in effects_of_type(table, operative, ClimbCost):
         if effect.per == "per_turning_point" and not side.gear.get(found.source):
@@ -82,7 +83,7 @@ def _move(table: Table, operative: Operative, way: Way, gear: tuple[str, str] | 
 
 
 def _continued_move(table: Table, operative: Operative) -> list[Option[Action]]:
-    """The rest of a move whose hatchway has just been operated. (killteam.kz.corridor.operate_hatch_move)"""
+    """Options to continue a move after a hatchway was operated. (killteam.kz.corridor.operate_hatch_move)"""
     acting = table.activation
     if acting is None or acting.paused is None or acting.actions[-1:] != (OPERATE_HATCH,):
         return []
@@ -117,7 +118,10 @@ def move_action(operative: Operative, kind: ActionType, taken: Course, gear: tup
 
 
 def carry_out_move(play: Play[Table], taken: Course) -> Script[None]:
-    """Carries out the move stage by stage; an operative that falls stops there. (killteam.equip.mines_trigger)"""
+    """Carries out the move stage by stage; an operative that falls on the way stops there.
+
+    (killteam.equip.mines_trigger)
+    """
     for stage in taken.stages:
         play.record(move_made(taken, stage))
         if stage.mine:
@@ -140,7 +144,10 @@ def _pause_move(play: Play[Table], operative: str, taken: Course) -> None:
 
 
 def can_move_free(table: Table, operative: Operative, effect: FreeAction) -> bool:
-    """Whether its own conditions, and what it has done before, let it move for free now. (killteam.action.free)"""
+    """Whether the operative may make this free move now: its conditions are met and no earlier action rules it out.
+
+    (killteam.action.free)
+    """
     way = _way_of(effect)
     return (
         way is not None
@@ -153,7 +160,7 @@ def _way_of(effect: FreeAction) -> Way | None:
 
 
 def free_move(play: Play[Table], operative: str, effect: FreeAction) -> Script[None]:
-    """A free move action, if its player wants it; it counts as performed. (killteam.action.free)"""
+    """Asks for a free move; it counts as performed. (killteam.action.free)"""
     table, one, way = play.table, play.table.models[operative], _way_of(effect)
     if way is None or not can_move_free(table, one, effect):
         return

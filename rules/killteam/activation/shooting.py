@@ -1,4 +1,4 @@
-"""Shoot options: every ranged weapon at every enemy, each with its shot or the reason why not."""
+"""Shoot options: every ranged weapon at every enemy, each with its shot or its refusal."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -33,9 +33,10 @@ from rules.killteam.sight.target_status import TargetStatus
 def shot_options(
     table: Table, operative: Operative, *, free: bool = False, guard: bool = False, point_blank: bool = False
 ) -> list[Option[Action]]:
-    """All shots of an operative. On guard, Heavy and enemies near it do not matter; a `free` shot is already paid.
+    """All shots of an operative.
 
-    (killteam.shoot.step_weapon, killteam.shoot.step_target, killteam.kz.corridor.on_guard_point_blank)
+    On guard, Heavy and enemies in control range do not matter. A `free` shot costs no AP. (killteam.shoot.step_weapon,
+    killteam.shoot.step_target, killteam.kz.corridor.on_guard_point_blank)
     """
     closed = None if free or guard else action_refusal(table, operative, SHOOT)
     found: list[Option[Action]] = []
@@ -58,7 +59,7 @@ def shot_options(
 
 
 def _explosions(table: Table, operative: Operative, weapon: WeaponMode, *, paid: bool) -> Iterator[Option[Action]]:
-    """The shot of a weapon that is always at its bearer, whoever is near. (killteam.weapon.explosive)"""
+    """The shot of a weapon that always targets its own bearer. (killteam.weapon.explosive)"""
     rules = combined_rules_against(table, operative, weapon, operative)
     if is_used_up(operative, weapon, rules):
         return
@@ -89,7 +90,7 @@ def weapon_refusal(
 
 
 def heavy_refusal(table: Table, operative: Operative, weapon: WeaponMode, foe: Operative) -> Refusal | None:
-    """Why it cannot fight with a Heavy weapon after moving. (killteam.weapon.heavy_melee)"""
+    """Why the operative cannot fight with a Heavy weapon after it moved. (killteam.weapon.heavy_melee)"""
     return _heavy_refusal(table, operative, weapon, combined_rules_against(table, operative, weapon, foe))
 
 
@@ -111,7 +112,7 @@ def _heavy_refusal(table: Table, operative: Operative, weapon: WeaponMode, rules
 def _shot_or_refusal(
     table: Table, operative: Operative, weapon: WeaponMode, target: Operative, rules: Rules, *, point_blank: bool
 ) -> Shot | Refusal | LazyRefusal:
-    """The shot, or why there is none. Lines of sight are worked out only when somebody reads the refusal."""
+    """The shot, or the refusal. Lines of sight for a refusal are worked out only when somebody reads it."""
     if point_blank or visible(table, operative, target):
         return prepare_shot(table, operative, weapon, target, rules, point_blank=point_blank)
     return LazyRefusal(partial(unseen_refusal, table, operative, target))
@@ -130,7 +131,10 @@ def _shot_option(weapon: WeaponMode, target: Operative, refusal: Refusal | LazyR
 
 
 def _alternatives(table: Table, offered: Option[Action], made: Shot) -> Iterator[Option[Action]]:
-    """The shot, and shots from points of the base where the target has less cover. (killteam.shoot.cover_lines)"""
+    """The shot, and further shots from points of the base from which the target has less cover.
+
+    (killteam.shoot.cover_lines)
+    """
     yield _ready_option(table, offered, made)
     for number, elsewhere in shots_from_elsewhere(table, made):
         label = f"{offered.label}, {cover_status(elsewhere.aim).lower()}"

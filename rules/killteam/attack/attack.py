@@ -1,4 +1,4 @@
-"""An attack roll from its dice to the pool retained: Accurate, re-rolls, obscured, Punishing, Rending, Severe."""
+"""The attack roll and the successes retained: Accurate, re-rolls, obscured, Punishing, Rending, Severe."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,9 +24,10 @@ RESUPPLIED = Reroll(rule="killteam.equip.ammo_resupply", name="Ammo Resupply", m
 
 @dataclass(frozen=True, kw_only=True)
 class Attack:
-    """One operative's attack with one weapon, measured and ready to roll: the face it needs and the rules in force.
+    """One operative's attack with one weapon, ready to roll: the face it needs and the rules in force.
 
-    `resupplied`: it may roll one die again from an Ammo Cache. `target` is whom it shoots, or in `melee` strikes, at.
+    `target` is the enemy that is shot or, with `melee`, struck. `resupplied`: one die may be re-rolled because of an
+    Ammo Cache.
     """
 
     operative: Operative
@@ -43,7 +44,7 @@ class Attack:
 
     @property
     def roll(self) -> DiceRoll:
-        """The roll, before dice are retained unrolled."""
+        """The roll, before Accurate retains any dice."""
         named = tuple(reroll for reroll in REROLLS if self.rules.has(reroll.rule.rsplit(".", 1)[-1]))
         return DiceRoll(
             seat=self.operative.seat,
@@ -61,7 +62,10 @@ class Attack:
 
 
 def roll_attack(play: Play[Table], attack: Attack) -> Script[Pool]:
-    """The successes its owner retains. (killteam.shoot.step_attack, killteam.shoot.attack_order)"""
+    """Rolls the attack and returns the successes that are retained.
+
+    (killteam.shoot.step_attack, killteam.shoot.attack_order)
+    """
 
     def rolling(play: Play[Table]) -> Script[Pool]:
         roll = yield from retain_unrolled(play, attack)
@@ -72,7 +76,7 @@ def roll_attack(play: Play[Table], attack: Attack) -> Script[Pool]:
 
 
 def chances(attack: Attack) -> Sequence[tuple[Pool, Fraction]]:
-    """The probability of each pool it may retain, if its owner uses every rule well but spends no CP."""
+    """The probability of each retained pool, if the attacker uses every rule well and spends no CP."""
     most = _most_aside(attack)
     roll = replace(attack.roll, count=attack.roll.count - most, retained=most)
     found: dict[Pool, Fraction] = {}
@@ -88,7 +92,7 @@ def _most_aside(attack: Attack) -> int:
 
 
 def retain_unrolled(play: Play[Table], attack: Attack) -> Script[DiceRoll]:
-    """Lets the owner choose how many dice Accurate retains without rolling. (killteam.weapon.accurate)"""
+    """Asks the attacker how many dice Accurate retains without rolling. (killteam.weapon.accurate)"""
     roll = attack.roll
     most = _most_aside(attack)
     if not most:
@@ -109,12 +113,12 @@ def retain_unrolled(play: Play[Table], attack: Attack) -> Script[DiceRoll]:
 
 
 def _is_best(pool: Pool, choices: Sequence[tuple[str, Pool]]) -> bool:
-    """Whether no other choice has more successes, or more critical ones."""
+    """Whether no other choice has more successes, or as many with more critical ones."""
     return all(pool.crits >= other.crits and pool.successes >= other.successes for _, other in choices)
 
 
 def apply_weapon_rules(play: Play[Table], attack: Attack, rolled: Pool) -> Script[Pool]:
-    """The pool as obscured leaves it, or after the rules that change successes, as their owner wants.
+    """The pool after obscured, or after the attacker chose among Punishing, Rending and Severe.
 
     Against an obscured target no success becomes critical. (killteam.shoot.obscured_effect, killteam.weapon.severe,
     killteam.core.weapon.rule_order)

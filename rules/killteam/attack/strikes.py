@@ -1,4 +1,4 @@
-"""What attack dice do besides hitting: damage with what reduces or survives it, Devastating, Stun, Hot weapons."""
+"""What successes do: damage, reductions of damage, survival rolls, Devastating, Stun, Hot weapons."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ POISON_RULE: Final = "killteam.weapon.poison"
 
 
 def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> TableFact:
-    """An operative has 1 APL less until its next activation is over. (killteam.weapon.stun)"""
+    """An operative has 1 APL less until the end of its next activation. (killteam.weapon.stun)"""
 
     def change(table: Table) -> Table:
         effect = StatMod(stat="apl", value=-1, until="end_next_activation")
@@ -35,7 +35,7 @@ def stunned(operative: str, why: str, rule: str = "killteam.weapon.stun") -> Tab
 
 
 def poisoned(one: Operative, why: str) -> TableFact:
-    """An operative loses a wound each time it is activated from now on. (killteam.weapon.poison)"""
+    """A poisoned operative loses a wound at the start of each of its activations. (killteam.weapon.poison)"""
     effect = ActivationDamage()
     lasting = LastingEffect(effect=effect, source=POISON, seat=one.seat, operative=one.id, until=effect.until)
     text = f"{one.name} is poisoned ({why}): it loses 1 wound each time it is activated."
@@ -43,7 +43,7 @@ def poisoned(one: Operative, why: str) -> TableFact:
 
 
 def poison_target(play: Play[Table], rules: Rules, target_id: str, before: int, foe: str, why: str) -> None:
-    """Poisons an enemy that has fewer wounds than `before` by successes of the weapon. (killteam.weapon.poison)"""
+    """Poisons an enemy if successes of the weapon reduced its wounds below `before`. (killteam.weapon.poison)"""
     one = play.table.models[target_id]
     hurt = one.life == "live" and one.wounds < before and one.seat != play.table.models[foe].seat
     known = any(lasting.source == POISON and lasting.operative == target_id for lasting in play.table.lasting)
@@ -52,7 +52,7 @@ def poison_target(play: Play[Table], rules: Rules, target_id: str, before: int, 
 
 
 def survival_rolled(one: Operative, face: int, effect: SurviveRoll) -> TableFact:
-    """An operative that would be incapacitated rolled to survive."""
+    """An operative that would be incapacitated rolls to survive."""
     stays, wounds = face >= effect.target, effect.wounds
     die = Die(faces=(face,), need=f"{effect.target}+", outcome="survives" if stays else "fails")
     text = (
@@ -65,7 +65,7 @@ def survival_rolled(one: Operative, face: int, effect: SurviveRoll) -> TableFact
 
 
 def hot_rolled(one: Operative, face: int, need: int) -> LogFact:
-    """A Hot weapon was used. (killteam.weapon.hot)"""
+    """A Hot weapon was used and is rolled for. (killteam.weapon.hot)"""
     burns = face < need
     die = Die(faces=(face,), need=f"{need}+", outcome="burns" if burns else "holds")
     text = f"{one.name}’s Hot weapon {'damages its bearer' if burns else 'does no damage to its bearer'}."
@@ -73,7 +73,7 @@ def hot_rolled(one: Operative, face: int, need: int) -> LogFact:
 
 
 def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str, *, crit: bool = False) -> Script[bool]:
-    """One attack die inflicts damage; True if the sequence against the victim ends because of that.
+    """Inflicts the damage of one attack die; returns True if this ends the sequence against the victim.
 
     (killteam.core.damage.apply)
     """
@@ -94,16 +94,17 @@ def strike(play: Play[Table], victim_id: str, points: int, why: str, foe: str, *
 
 
 def reduced_damage(points: int, effect: ReduceDieDamage, *, crit: bool) -> int:
-    """The damage of one die after a reduction; never more than it was."""
+    """The damage of one die after a reduction, never more than before."""
     if points < effect.threshold or (effect.of and crit):
         return points
     return min(points, max(effect.min, points - effect.value))
 
 
 def roll_survival(play: Play[Table], victim: Operative, foe: str, why: str) -> Script[bool | None]:
-    """Whether it rolls, as its player wants or always, and stays: then whether the sequence ends.
+    """Rolls to survive, if the effect allows it and the player wants it.
 
-    None: the damage is inflicted.
+    Returns None if the damage is inflicted. Otherwise the operative survives, and the result says whether the sequence
+    against it ends.
     """
     effects = yield from ask_ploys(
         play, "would_be_incapacitated", victim, foe=foe,
@@ -120,9 +121,10 @@ def roll_survival(play: Play[Table], victim: Operative, foe: str, why: str) -> S
 
 
 def devastate_target(play: Play[Table], rules: Rules, target_id: str, crits: int) -> None:
-    """Damage at once for each critical success retained, around the target too where the rule has a distance.
+    """Inflicts Devastating damage for each retained critical success, also around the target if the rule has a
+    distance.
 
-    Of the two forms of the rule the target suffers the greater. (killteam.weapon.devastating,
+    Of the two forms of the rule, the one with the greater damage counts for the target. (killteam.weapon.devastating,
     killteam.weapon.devastating_area)
     """
     area = rules.value("devastating_area")
@@ -136,13 +138,16 @@ def devastate_target(play: Play[Table], rules: Rules, target_id: str, crits: int
 
 
 def stun_target(play: Play[Table], weapon: WeaponMode, rules: Rules, target_id: str, crits: int) -> None:
-    """The target of a retained critical success has 1 APL less if it is still on the board. (killteam.weapon.stun)"""
+    """After a retained critical success, the target has 1 APL less if it is still on the board.
+
+    (killteam.weapon.stun)
+    """
     if crits and rules.has("stun") and play.table.models[target_id].life == "live":
         play.record(stunned(target_id, weapon.name))
 
 
 def roll_hot(play: Play[Table], bearer: str, weapon: WeaponMode, need: int) -> Script[None]:
-    """A Hot weapon is rolled for once it has been used, however many it was used against.
+    """Rolls once for a Hot weapon that was used, whatever the number of targets.
 
     `need` is the HIT it was used with. (killteam.weapon.hot, killteam.weapon.hot_once,
     killteam.core.stat.change_timing)
@@ -157,7 +162,7 @@ def roll_hot(play: Play[Table], bearer: str, weapon: WeaponMode, need: int) -> S
 
 
 def _ignores_burn(play: Play[Table], bearer: Operative) -> Script[bool]:
-    """Whether equipment ignores the damage of this roll. Its player chooses."""
+    """Asks whether equipment is used to ignore the damage of this Hot roll."""
     side = play.table.side(bearer.seat)
     gear = [
         (found.source, effect.uses)

@@ -1,4 +1,4 @@
-"""A BattleScribe catalogue as a written team: its operatives, their choices of weapons, and who may be chosen."""
+"""Reads a BattleScribe catalogue as a written team: operatives, choices of weapons, and rules of selection."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -16,7 +16,7 @@ _EQUIPMENT: Final = ("equipment", "configuration", "reference")
 
 
 def catalogue_team(catalogue: Element, others: Sequence[Element]) -> WrittenTeam:
-    """The team in a catalogue; `others` are further data files that its links may lead to."""
+    """The team in a catalogue; `others` are further data files that its links may refer to."""
     forces = [one for root in (catalogue, *others) for one in within(root, "forceEntries")]
     force = forces[0] if forces else None
     by_id = {one.get("id", ""): one for root in (*others, catalogue) for one in root.iter() if one.get("id")}
@@ -28,7 +28,7 @@ def catalogue_team(catalogue: Element, others: Sequence[Element]) -> WrittenTeam
 
 
 class _Reader:
-    """Reads one catalogue."""
+    """Reads a single catalogue."""
 
     def __init__(self, catalogue: Element, force: Element | None, entries: Entries) -> None:
         self.catalogue, self.force, self.entries = catalogue, force, entries
@@ -36,7 +36,7 @@ class _Reader:
         self.held: dict[str, list[Element]] = {}
 
     def team(self) -> WrittenTeam:
-        """Everything found in it."""
+        """Reads the whole team."""
         root = self.catalogue
         tops = [*within(root, "selectionEntries"), *within(root, "entryLinks")]
         types = [one for top in tops for one in self._types(top, 0)]
@@ -54,7 +54,7 @@ class _Reader:
         return team
 
     def _types(self, entry: Element, depth: int) -> Iterator[WrittenType]:
-        """The operatives of an entry, or of the entries within it."""
+        """The operative types of an entry, or of the entries inside it."""
         chain = self.entries.chain(entry)
         last = chain[-1]
         if tag_of(last) not in ("selectionEntry", "selectionEntryGroup") or depth > _DEEPEST:
@@ -92,7 +92,7 @@ class _Reader:
         )
 
     def _equipment(self) -> Iterator[WrittenAbility]:
-        """Equipment of the team, from the groups that are called so."""
+        """Equipment of the team, from groups with that name."""
         groups = [
             *within(self.catalogue, "sharedSelectionEntryGroups"),
             *within(self.catalogue, "selectionEntryGroups"),
@@ -114,7 +114,7 @@ class _Reader:
 
 
 def _links_alone(root: Element) -> Element:
-    """The information right at the root: its links to profiles, without what is shared."""
+    """The root with only its links to profiles, without shared entries."""
     holder = Element("holder")
     holder.extend([one for one in root if tag_of(one) in ("infoLinks", "profiles")])
     return holder
@@ -132,7 +132,7 @@ def _options(sets: Sequence[Bundle]) -> list[WrittenOption]:
 
 
 def _in_words(bundle: Bundle) -> str:
-    """Equipment in words: what it does, and the weapons it gives."""
+    """Equipment as text: what it does, and the weapons it gives."""
     arms = [
         f"{weapon.name} ({weapon.kind}): "
         + "; ".join(

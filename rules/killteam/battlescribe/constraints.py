@@ -1,4 +1,4 @@
-"""How often an entry of a BattleScribe file may be taken: its constraints, with the modifiers that always apply."""
+"""Limits of entries in a BattleScribe file: constraints, with the modifiers that always apply."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _ROSTER_FORCE: Final = "default-force"
 
 @dataclass(frozen=True)
 class Dependence:
-    """A modifier that depends on what else is taken: `by` so much with all of these, or `each` time with one."""
+    """A modifier that depends on other entries: it adds `by` once all are taken, or for `each` of one entry."""
 
     by: int
     children: tuple[str, ...]
@@ -22,13 +22,13 @@ class Dependence:
 
 
 class Constraints:
-    """Reads bounds as they hold in the force a kill team is built in, whose id is `force`."""
+    """Reads limits as they apply in the force entry with the id `force`, in which a kill team is built."""
 
     def __init__(self, force: str) -> None:
         self._force = force
 
     def bound(self, holders: Sequence[Element], which: Bound, *, inner: bool = False) -> int | None:
-        """The bound in the whole force, or (`inner`) within what holds the entry; None without one."""
+        """The limit in the whole force or, if `inner`, within the entry that contains it; None without a limit."""
         found = [
             value
             for holder in holders
@@ -38,7 +38,7 @@ class Constraints:
         return (min(found) if which == "max" else max(found)) if found else None
 
     def dependences(self, holders: Sequence[Element], which: Bound) -> Iterator[Dependence]:
-        """What changes the bound in the force, where that is not settled from the start."""
+        """The modifiers of the limit that depend on what else is taken."""
         for constraint in [c for h in holders for c in self._constraints(holders, h, which, inner=False)]:
             now = self._value(holders, constraint)
             for modifier, guards in _modifiers(holders):
@@ -75,7 +75,7 @@ class Constraints:
         return {"set": value - now, "increment": value, "decrement": -value}.get(modifier.get("type", ""), 0)
 
     def is_hidden(self, holders: Sequence[Element]) -> bool:
-        """Whether it cannot be chosen in this force at all."""
+        """Whether the entry can never be chosen in this force."""
         hidden = any(holder.get("hidden") == "true" for holder in holders)
         for modifier, guards in _modifiers(holders):
             if modifier.get("field") == "hidden" and self._all(guards):
@@ -83,7 +83,7 @@ class Constraints:
         return hidden
 
     def rivals(self, holder: Element) -> frozenset[str]:
-        """The ids of what hides this entry when it is chosen beside it."""
+        """The ids of the entries that hide this one when they are chosen."""
         hiding = [guards for one, guards in _modifiers([holder]) if one.get("field") == "hidden"]
         return frozenset(child for guards in hiding for child in self._children(guards))
 
@@ -97,7 +97,7 @@ class Constraints:
         return _and([self._settled(guard) for guard in guards])
 
     def _settled(self, guard: Element) -> bool | None:
-        """Whether a condition, or a group of them, holds in this force; None: that depends."""
+        """Whether a condition, or a group of them, is true in this force; None if that depends on the selection."""
         if tag_of(guard) == "condition":
             return self._holds(guard)
         held = [self._settled(one) for box in ("conditions", "conditionGroups") for one in within(guard, box)]
@@ -119,7 +119,7 @@ def _or(held: Collection[bool | None]) -> bool | None:
 
 
 def _modifiers(holders: Sequence[Element]) -> Iterator[tuple[Element, list[Element]]]:
-    """Every modifier with all that guards it."""
+    """Every modifier, with all conditions that guard it."""
     for holder in holders:
         for modifier in within(holder, "modifiers"):
             yield modifier, _guards(modifier)

@@ -1,4 +1,4 @@
-"""New Recruit writes BattleScribe's elements as JSON: turned back into elements, so that one reader does for both."""
+"""Converts New Recruit's JSON into BattleScribe's XML elements, so that one reader serves both."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -20,7 +20,7 @@ ROOTS: Final = ("roster", "catalogue", "gameSystem")
 
 
 def element_of(data: Any) -> Element | None:
-    """The root element in JSON under `roster`, `catalogue` or `gameSystem`; None where there is none."""
+    """The root element from JSON under `roster`, `catalogue` or `gameSystem`; None if there is none."""
     if not isinstance(data, Mapping):
         return None
     return next((_element(tag, data[tag], 0) for tag in ROOTS if isinstance(data.get(tag), Mapping)), None)

@@ -1,4 +1,4 @@
-"""The entries of a BattleScribe data file: what links lead to, and which sets of weapons an operative may choose."""
+"""Entries of a BattleScribe data file: what links refer to, and the sets of weapons an operative may choose."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ _DEEPEST: Final = 12
 
 @dataclass(frozen=True)
 class Bundle:
-    """What comes together when something is chosen."""
+    """Everything that a choice brings with it."""
 
     weapons: tuple[WrittenWeapon, ...] = ()
     abilities: tuple[WrittenAbility, ...] = ()
@@ -41,7 +41,7 @@ class Entries:
     shared_rules: frozenset[str] = frozenset()
 
     def chain(self, entry: Element) -> list[Element]:
-        """The entry, or the link and what it leads to."""
+        """The entry itself, or a link followed by what it refers to."""
         found = [entry]
         while tag_of(found[-1]) in ("entryLink", "infoLink", "categoryLink") and len(found) < _DEEPEST:
             target = self.by_id.get(found[-1].get("targetId", ""))
@@ -51,7 +51,7 @@ class Entries:
         return found
 
     def profiles(self, chain: Iterable[Element], depth: int = 0) -> Iterator[Element]:
-        """The profiles of an entry, its links to profiles included."""
+        """The profiles of an entry, including linked ones."""
         for holder in chain if depth < _DEEPEST else ():
             yield from within(holder, "profiles")
             for group in within(holder, "infoGroups"):
@@ -64,7 +64,7 @@ class Entries:
                     yield from self.profiles([last], depth + 1)
 
     def rules(self, chain: Iterable[Element]) -> Iterator[Element]:
-        """The rules of an entry, without those that the game system explains for everybody."""
+        """The rules of an entry, without those that the game system explains for all teams."""
         for holder in chain:
             yield from within(holder, "rules")
             for link in within(holder, "infoLinks"):
@@ -73,7 +73,7 @@ class Entries:
                     yield last
 
     def own(self, chain: Sequence[Element]) -> Bundle:
-        """What an entry brings by itself."""
+        """What an entry brings by itself, without its choices."""
         profiles = list(self.profiles(chain))
         told = [ability(one) for one in profiles if not is_weapon(one) and not is_operative(one)]
         told += [rule_ability(one) for one in self.rules(chain)]
@@ -81,7 +81,7 @@ class Entries:
         return Bundle(weapons(profiles, chain[0].get("name", "")), tuple(dict.fromkeys(told)), ids)
 
     def sets(self, chain: Sequence[Element], depth: int = 0) -> list[Bundle]:
-        """Every way to choose within an entry, what it brings by itself included."""
+        """Every way to choose within an entry, including what it brings by itself."""
         parts = [[self.own(chain)]]
         if depth < _DEEPEST:
             parts += [self._taken(one, depth) for one in self._members(chain)]
@@ -98,7 +98,7 @@ class Entries:
         return [one for holder in chain for one in within(holder, "entryLinks")]
 
     def _members(self, chain: Sequence[Element]) -> list[Element]:
-        """The upgrades right in an entry or a group, without models."""
+        """The upgrades directly inside an entry or group, without models."""
         links = [one for one in self._links(chain) if tag_of(self.chain(one)[-1]) == "selectionEntry"]
         direct = [one for holder in chain for one in within(holder, "selectionEntries")]
         found = [one for one in (*direct, *links) if self.chain(one)[-1].get("type") == "upgrade"]
@@ -112,13 +112,13 @@ class Entries:
         return self.sets(chain, depth + 1)
 
     def _taken(self, entry: Element, depth: int) -> list[Bundle]:
-        """An upgrade that must be taken, or may be."""
+        """The ways to take an upgrade: required, or optional."""
         found = self._alternatives(entry, depth)
         must = self.constraints.bound(self.chain(entry), "min", inner=True)
         return found if must or not any(one.weapons for one in found) else [*found, NOTHING]
 
     def _grouped(self, groups: list[Element], depth: int) -> list[tuple[list[Bundle], ...]]:
-        """Ways to choose among groups: of those that shut each other out, only one side at a time."""
+        """Ways to choose among groups; of groups that exclude each other only one is used at a time."""
         shown = [one for one in groups if not self.constraints.is_hidden(self.chain(one))]
         sets = [self._group(one, depth) for one in shown]
         ids = [frozenset(part.get("id", "") for part in self.chain(one)) for one in shown]
@@ -136,7 +136,7 @@ class Entries:
         return [tuple(sets[at] for at in sorted(side)) for side in fullest]
 
     def _group(self, group: Element, depth: int) -> list[Bundle]:
-        """Every way to choose within a group."""
+        """Every way to choose within one group."""
         chain = self.chain(group)
         options = [self._alternatives(one, depth) for one in self._members(chain)]
         if depth < _DEEPEST:

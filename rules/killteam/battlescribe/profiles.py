@@ -1,4 +1,4 @@
-"""Profiles of BattleScribe's format, in data files and rosters alike: operatives, weapons, abilities."""
+"""Profiles in BattleScribe's format, from data files and rosters: operatives, weapons, abilities."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from rules.killteam.written_team.written import WrittenAbility, WrittenMode, Wri
 OPERATIVE: Final = frozenset({"apl", "move", "save", "wounds"})
 WEAPON: Final = frozenset({"atk", "hit", "dmg"})
 EARLIER: Final = (frozenset({"m", "apl", "ga", "df"}), frozenset({"ws/bs", "sr"}), frozenset({"m", "ws", "bs", "ld"}))
-"""Characteristics by which a profile of an earlier edition is known."""
+"""Characteristics that only profiles of an earlier edition have."""
 _SIGNS: Final[Mapping[str, Kind]] = {"⌖": "ranged", "⚔": "melee"}
 _GUN: Final = re.compile(
     r"gun|pistol|rifle|bolter|launcher|flamer|cannon|carbine|\bbow\b|blaster|grenade|missile|shot|thrower", re.I
@@ -26,14 +26,14 @@ def tag_of(element: Element) -> str:
 
 
 def within(element: Element, box: str) -> Iterator[Element]:
-    """The children of the children with this tag: `within(entry, "profiles")`."""
+    """The elements inside the child element `box`: `within(entry, "profiles")`."""
     for child in element:
         if tag_of(child) == box:
             yield from child
 
 
 def characteristics(profile: Element) -> dict[str, str]:
-    """What a profile says, by small names."""
+    """The characteristics of a profile, by name in small letters."""
     return {
         one.get("name", "").strip().lower(): "".join(one.itertext()).strip()
         for one in within(profile, "characteristics")
@@ -46,7 +46,7 @@ def is_operative(profile: Element) -> bool:
 
 
 def is_weapon(profile: Element) -> bool:
-    """Whether it is a line of a weapon."""
+    """Whether it is a profile of a weapon."""
     return characteristics(profile).keys() >= WEAPON
 
 
@@ -56,27 +56,27 @@ def stats(profile: Element) -> dict[str, str]:
 
 
 def ability(profile: Element) -> WrittenAbility:
-    """What is neither an operative nor a weapon, with its AP if it is performed."""
+    """An ability from a profile that is neither an operative nor a weapon, with its AP if it is an action."""
     parts = [(name, text) for name, text in characteristics(profile).items() if text]
     text = "\n".join(text if len(parts) == 1 else f"{name.capitalize()}: {text}" for name, text in parts)
     return named_ability(profile.get("name", ""), text)
 
 
 def named_ability(name: str, text: str) -> WrittenAbility:
-    """An ability, whose name may end with what it costs: `Overwatch (1AP)`."""
+    """An ability whose name may end with its cost, such as `Overwatch (1AP)`."""
     found = _COST.search(name)
     cost = int(found[1]) if found else None
     return WrittenAbility(plain(_COST.sub("", name) if found else name) or "Ability", plain(text), cost)
 
 
 def rule_ability(rule: Element) -> WrittenAbility:
-    """A rule with its description."""
+    """A rule with its description, as an ability."""
     text = "\n".join("".join(one.itertext()) for one in rule if tag_of(one) == "description")
     return named_ability(rule.get("name", ""), text)
 
 
 def weapons(profiles: Iterable[Element], called: str = "") -> tuple[WrittenWeapon, ...]:
-    """The weapons of these profiles: lines that share kind and name are the modes of one."""
+    """The weapons of these profiles: profiles of one kind and name are modes of one weapon."""
     found: dict[tuple[Kind, str], list[WrittenMode]] = {}
     for profile in profiles:
         if is_weapon(profile):
@@ -91,7 +91,7 @@ def weapons(profiles: Iterable[Element], called: str = "") -> tuple[WrittenWeapo
 
 
 def kind_of(name: str, rules: tuple[str, ...]) -> Kind:
-    """The kind of a weapon that does not show it: by its rules, then by its name."""
+    """The kind of a weapon whose profile does not state it, guessed from its rules, then from its name."""
     return "ranged" if only_ranged(rules) or _GUN.search(name) else "melee"
 
 
@@ -102,6 +102,6 @@ def _signed(name: str) -> tuple[Kind | None, str]:
 
 
 def _named(name: str) -> tuple[str, str]:
-    """The weapon and its mode: `Shoota (short range)`, `Shoota - long`."""
+    """Weapon and mode of a name such as `Shoota (short range)` or `Shoota - long`."""
     found = re.fullmatch(r"(.+?)\s*(?:\(([^()]+)\)|\s-\s(.+))", name)
     return (found[1].strip(), (found[2] or found[3]).strip()) if found else (name, "")

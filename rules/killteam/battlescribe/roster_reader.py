@@ -1,4 +1,4 @@
-"""A roster of BattleScribe or New Recruit: the team comes along, as far as the list shows it."""
+"""Reads a roster of BattleScribe or New Recruit: the list, and as much of its team as the list shows."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -54,7 +54,7 @@ def _forces(holder: Element, depth: int) -> Iterator[Element]:
 
 
 def _read(team: WrittenTeam, selection: Element, depth: int) -> None:
-    """Add the operative, or those within; of anything else its rules and equipment."""
+    """Adds the operative, or the operatives inside the selection; of other selections their rules and equipment."""
     inner = list(_all_within(selection, 0))
     printed = next((one for one in within(selection, "profiles") if is_operative(one)), None)
     if printed is not None:

@@ -1,4 +1,4 @@
-"""Who may be chosen, from the categories and constraints of a BattleScribe catalogue."""
+"""Rules of selection, from the categories and constraints of a BattleScribe catalogue."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -16,12 +16,12 @@ _NOBODY: Final = ("configuration", "reference")
 
 
 def choose_from(team: WrittenTeam, force: Element | None, entries: Entries, held: Mapping[str, list[Element]]) -> None:
-    """Set the size, the leaders, and all limits of the team."""
+    """Sets the size, the leaders and all limits of the team."""
     _Rules(team, force, entries, held).apply()
 
 
 class _Rules:
-    """The rules of one catalogue, while they are read."""
+    """Reads the rules of one catalogue."""
 
     def __init__(
         self, team: WrittenTeam, force: Element | None, entries: Entries, held: Mapping[str, list[Element]]
@@ -31,7 +31,7 @@ class _Rules:
         self.categories = {key: self._categories(chain) for key, chain in held.items()}
 
     def apply(self) -> None:
-        """Read them all."""
+        """Reads all rules of selection."""
         for one in self.team.types:
             chain = self.held[one.key]
             one.leader = _LEADER in self._names(one)
@@ -60,7 +60,7 @@ class _Rules:
             self.team.lines.append(ReportLine("Selection", one.name, "left out", why))
 
     def _leaders(self) -> None:
-        """A team without leaders in the file is led by whoever must be there, or by its first type."""
+        """Chooses leaders if the file names none: the types that are always required, else the first type."""
         led = [one for one in self.team.types if one.leader]
         if not led and self.team.types:
             sole = next((one for one in self.team.types if one.least == 1), self.team.types[0])
@@ -78,7 +78,7 @@ class _Rules:
         return self.entries.constraints.bound(chain, "min"), self.entries.constraints.bound(chain, "max")
 
     def _size(self) -> None:
-        """The operatives in all: those of the category, and who stands outside it."""
+        """The total number of operatives: those of the category, and those outside of it."""
         least, most = self._bounds(_OPERATIVE)
         size = most or least
         inside = [one for one in self.team.types if _OPERATIVE in self._names(one)]
@@ -94,7 +94,7 @@ class _Rules:
             self._weigh(found)
 
     def _needed(self, one: WrittenType) -> int:
-        """How many of it there always are: by its own constraint, or by that of a category it has."""
+        """How many of a type are always required, by its own constraint or by that of one of its categories."""
         least = one.least
         for link in self.links:
             if link.get("targetId") in self.categories[one.key]:
@@ -102,7 +102,7 @@ class _Rules:
         return least
 
     def _weigh(self, found: Dependence) -> None:
-        """Types for which the number of operatives changes count half, double or more."""
+        """Finds types that change the number of operatives, and lets them count half, double or more."""
         types = [one for one in self.team.types if self.categories[one.key] & set(found.children)]
         if found.by == 1 and len(found.children) == 2 and types:
             for one in types:
@@ -115,7 +115,7 @@ class _Rules:
             self.team.lines.append(ReportLine("Selection", "Number of operatives", "left out", why))
 
     def _category(self, link: Element) -> None:
-        """The limit of one category of the force."""
+        """The limit from one category of the force."""
         name = link.get("name", "").strip()
         if name.lower() in (_LEADER, _OPERATIVE, *_NOBODY):
             return
@@ -144,7 +144,7 @@ class _Rules:
 
 
 def data_files(roots: Sequence[Element]) -> tuple[list[Element], list[Element]]:
-    """The catalogues with operatives, those that lead to others first, and all other data files."""
+    """The catalogues with operatives, in the order in which links lead to them, and all other data files."""
     catalogues = [one for one in roots if tag_of(one) == "catalogue"]
     first = sorted(catalogues, key=lambda one: not any(True for _ in within(one, "catalogueLinks")))
     return first[:1], [one for one in roots if one not in first[:1]]

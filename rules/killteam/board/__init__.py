@@ -1,4 +1,4 @@
-"""The board of Kill Team: its table, what stands on it, and what is measured; this is the door of the room."""
+"""The board of Kill Team: its table, what stands on it, and measuring. Other rooms import from here."""
 
 from rules.killteam.board.board import Board, board_now, the_map
 from rules.killteam.board.facts import STAGES, about, of_side, stage_reached

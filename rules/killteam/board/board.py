@@ -1,6 +1,6 @@
-"""The board of one moment: the map of the match, hatchways as they stand, equipment where it was set up.
+"""The board at one moment: the map of the match, the state of hatchways, and equipment that was set up.
 
-A `Board` is made once for each state of a map; what is worked out of it is kept with it.
+A `Board` is made once for each state of a map. Values derived from it are cached on it.
 """
 
 from dataclasses import dataclass
@@ -21,20 +21,20 @@ from rules.killteam.killzone.maps import map_of
 from rules.killteam.killzone.parts import Map, Part, joined_groups
 from rules.killteam.killzone.pieces import as_part
 
-MOST_BOARDS: Final = 16  # of one state
+MOST_BOARDS: Final = 16  # for one map
 _OPEN: Final = ("accessible", "insignificant", "exposed")
 
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A map at one moment. Two boards are the same only if they are one object, so it may key what is cached."""
+    """A map at one moment. Boards are compared by identity, so a board may be a key of a cache."""
 
     map: Map
     now: FieldChanges
 
     @cached_property
     def field(self) -> Battlefield:
-        """The field moves are made on: the tops of everything that can be climbed are surfaces.
+        """The field for moves: the tops of everything that can be climbed are surfaces.
 
         Hatchways start closed. (killteam.kz.corridor.hatch_start)
         """
@@ -42,7 +42,7 @@ class Board:
 
     @cached_property
     def resting(self) -> Battlefield:
-        """The field a base must be able to rest on: only the floor and Vantage are surfaces.
+        """The field for resting bases: only the floor and Vantage terrain are surfaces.
 
         (killteam.place.location, killteam.place.non_vantage)
         """
@@ -51,26 +51,26 @@ class Board:
 
     @cached_property
     def parts(self) -> dict[str, Part]:
-        """All parts by id: those of the map, open hatchways with the traits they have then, and equipment."""
+        """All parts by id: parts of the map, open hatchways with the traits of open ones, and equipment."""
         drawn = (_open_hatch(part) if part.id in self.now.open else part for part in self.map.parts)
         standing = {part.id: part for part in drawn if part.id not in self.now.gone}
         return {**standing, **{piece.id: as_part(piece) for piece in self.now.pieces}}
 
     @cached_property
     def walls(self) -> tuple[Outline, ...]:
-        """What cannot be measured through. (killteam.kz.corridor.wall_distance, killteam.kz.corridor.hatch_closed)"""
+        """Parts that block measuring. (killteam.kz.corridor.wall_distance, killteam.kz.corridor.hatch_closed)"""
         sealed = (part for part in self.parts.values() if part.has("wall") or part.has("hatchway"))
         return tuple(part.terrain.outline for part in sealed)
 
     @cached_property
     def groups(self) -> dict[str, int]:
-        """The number of the connected terrain each part belongs to. (killteam.terrain.model)"""
+        """The number of the connected terrain that each part belongs to. (killteam.terrain.model)"""
         drawn = {id_: group for id_, group in self.map.groups.items() if id_ in self.parts}
         return joined_groups(drawn, (self.parts[piece.id] for piece in self.now.pieces), self.parts)
 
     @cached_property
     def surfaces(self) -> tuple[str, ...]:
-        """What a path may name: the ground, and every top on which no other part of its own outline stands."""
+        """The surfaces a path may name: the ground, and every top that no other part of the same outline covers."""
         covered = {(feature.outline, feature.elevation) for feature in self.field.features}
         return GROUND, *(f.id for f, _ in self.field.climbable if (f.outline, f.top) not in covered)
 
@@ -85,7 +85,7 @@ class Board:
         return tuple(part for part in self.parts.values() if part.has("accessible") or part.has("obstructing"))
 
     def feature_of(self, part_id: str) -> str:
-        """The terrain feature a part belongs to; gantries that touch are one. (killteam.kz.gantry.connected)"""
+        """The terrain feature a part belongs to; gantries that touch are one feature. (killteam.kz.gantry.connected)"""
         part = self.parts[part_id]
         if part.kind != "deck":
             return part.of
@@ -100,7 +100,7 @@ def _at_rest(feature: Feature, stands: set[str]) -> Feature:
 
 
 def _open_hatch(hatch: Part) -> Part:
-    """An open hatchway. (killteam.kz.corridor.hatch_open)"""
+    """The part of an open hatchway. (killteam.kz.corridor.hatch_open)"""
     return structs.replace(hatch, traits=_OPEN, open=True)
 
 
@@ -115,7 +115,7 @@ def the_map(table: Table) -> Map:
 
 
 def board_now(table: Table) -> Board:
-    """The board as it is at this moment."""
+    """The board of the table as it is now."""
     key, now = map_key(table.settings), table.now
     known = cached_on(now, "boards", lambda: BoundedCache[str, Board](MOST_BOARDS))
     return known.get(key) or known.put(key, _board(key, now))

@@ -1,4 +1,4 @@
-"""Distances between operatives, markers and areas, and what stands in whose control range."""
+"""Distances between operatives, markers and areas, and control ranges."""
 
 from functools import lru_cache
 from typing import Final
@@ -17,14 +17,11 @@ from rules.skirmish.figures import Ruler
 RULER: Final = Ruler(tolerance=5)
 CONTROL_RANGE: Final = 1_000
 OBJECTIVE, TOKEN = 787, 394
-"""Radii of markers 40 and 20 mm across. (killteam.marker.size)"""
+"""Radii of markers that are 40 and 20 mm across. (killteam.marker.size)"""
 
 
 def disc(table: Table, operative: Operative, at: Point | None = None, on: str | None = None) -> Disc:
-    """The cylinder an operative is, where it stands or at another place, on a surface.
-
-    (killteam.core.operative_shape)
-    """
+    """The cylinder of an operative, where it stands or at another place and surface. (killteam.core.operative_shape)"""
     board = board_now(table)
     if at is None:
         known: dict[Board, Disc] = cached_on(operative, "bases", dict)
@@ -51,9 +48,9 @@ def _marker_disc(board: Board, marker: Marker) -> Disc:
 
 @lru_cache(maxsize=1 << 16)
 def separation(board: Board, one: Disc, other: Disc) -> int:
-    """The distance between two bases in space, rounded up, around walls that part them.
+    """The distance between two bases in three dimensions, rounded up, around walls between them.
 
-    It is the way round that is measured horizontally then; differences of height are added as ever.
+    Around walls the horizontal distance is that of the way round; differences of height are added as usual.
     (killteam.core.distance.closest, killteam.core.distance.vertical, killteam.kz.corridor.wall_distance)
     """
     if not board.walls or not meets_any(one.centre, other.centre, board.walls):
@@ -64,7 +61,7 @@ def separation(board: Board, one: Disc, other: Disc) -> int:
 
 
 def near(board: Board, one: Disc, other: Disc, reach: int) -> bool:
-    """Whether two bases are within reach of each other; exactly so far counts, and so does the tolerance.
+    """Whether two bases are within reach of each other; a distance of exactly `reach`, or within the tolerance, counts.
 
     (killteam.core.distance.within, killteam.core.distance.tolerance)
     """
@@ -74,22 +71,25 @@ def near(board: Board, one: Disc, other: Disc, reach: int) -> bool:
 
 
 def apart(table: Table, one: Operative, other: Operative) -> int:
-    """The distance between two operatives, 0 from itself. (killteam.core.distance.self)"""
+    """The distance between two operatives; 0 from an operative to itself. (killteam.core.distance.self)"""
     return 0 if one.id == other.id else separation(board_now(table), disc(table, one), disc(table, other))
 
 
 def within(table: Table, one: Operative, other: Operative, reach: int) -> bool:
-    """Whether an operative is within reach of another, or is the other. (killteam.core.distance.within)"""
+    """Whether an operative is within reach of another.
+
+    An operative is within reach of itself. (killteam.core.distance.within)
+    """
     return one.id == other.id or near(board_now(table), disc(table, one), disc(table, other), reach)
 
 
 def visible(table: Table, one: Operative, other: Operative) -> bool:
-    """Whether one operative sees the other; each sees itself. (killteam.vis.visible, killteam.vis.self)"""
+    """Whether one operative sees the other. An operative sees itself. (killteam.vis.visible, killteam.vis.self)"""
     return one.id == other.id or is_visible(board_now(table), disc(table, one), disc(table, other))
 
 
 def around(table: Table, middle: Operative, reach: int) -> list[Operative]:
-    """The other living operatives of both sides within reach of one and visible to it, in list order.
+    """All other living operatives, of both sides, within reach of one and visible to it, in list order.
 
     (killteam.weapon.blast, killteam.weapon.devastating_area)
     """
@@ -98,7 +98,7 @@ def around(table: Table, middle: Operative, reach: int) -> list[Operative]:
 
 
 def in_control_range(board: Board, one: Disc, other: Disc) -> bool:
-    """Whether two operatives there have each other in control range: within an inch, and one sees the other.
+    """Whether two operatives at these places control each other: within an inch, and one sees the other.
 
     (killteam.control_range.definition, killteam.control_range.mutual)
     """
@@ -111,7 +111,7 @@ def controls(table: Table, one: Operative, other: Operative) -> bool:
 
 
 def engaging(table: Table, operative: Operative) -> tuple[Operative, ...]:
-    """The living enemies in its control range, in list order. (killteam.control_range.engaged)"""
+    """The living enemies in the operative's control range, in list order. (killteam.control_range.engaged)"""
     if table.models.get(operative.id) is not operative:
         return _engaging(table, operative)
     return cached_on(table.situation, ("engaging", operative.id), lambda: _engaging(table, operative))
@@ -130,19 +130,23 @@ def _bases(table: Table, seat: Seat) -> dict[str, Disc]:
 
 
 def engaged(table: Table, operative: Operative) -> bool:
-    """Whether any enemy is in its control range. (killteam.control_range.engaged)"""
+    """Whether any enemy is in the operative's control range. (killteam.control_range.engaged)"""
     return bool(engaging(table, operative))
 
 
 def sees_marker(table: Table, operative: Operative, marker: Marker) -> bool:
-    """Whether a marker shows; one it carries or stands on always does. (killteam.vis.self, killteam.vis.sampling)"""
+    """Whether an operative sees a marker.
+
+    It always sees a marker that it carries or stands on. (killteam.vis.self, killteam.vis.sampling)
+    """
     base, flat = disc(table, operative), marker_disc(table, marker)
     return marker.carrier == operative.id or gap(base, flat) == 0 or is_visible(board_now(table), base, flat)
 
 
 def marker_within(table: Table, operative: Operative, marker: Marker, reach: int) -> bool:
-    """Whether a marker is within reach of an operative: at any distance if it carries it, never if another does.
+    """Whether a marker is within reach of an operative.
 
+    A marker it carries is within any distance; a marker that another operative carries is never in reach.
     (killteam.core.distance.self, killteam.marker.size)
     """
     if marker.carrier:
@@ -151,7 +155,10 @@ def marker_within(table: Table, operative: Operative, marker: Marker, reach: int
 
 
 def contests(table: Table, operative: Operative, marker: Marker) -> bool:
-    """Whether a marker is in an operative's control range. (killteam.marker.contest, killteam.action.carrying)"""
+    """Whether an operative contests a marker: the marker is in its control range.
+
+    (killteam.marker.contest, killteam.action.carrying)
+    """
     return marker_within(table, operative, marker, CONTROL_RANGE) and sees_marker(table, operative, marker)
 
 
@@ -190,19 +197,19 @@ def area_gap(base: Disc, area: Outline) -> int:
 
 
 def wholly_in(base: Disc, area: Outline) -> bool:
-    """Whether the whole base is in a convex area; its edge counts. (killteam.core.distance.wholly_within)"""
+    """Whether the whole base is within a convex area, edge included. (killteam.core.distance.wholly_within)"""
     return overhang(base, area) <= RULER.tolerance
 
 
 def overhang(base: Disc, area: Outline) -> int:
-    """How far a base reaches out of a rectangle at most, rounded up; 0 when it is wholly in it."""
+    """The greatest distance by which a base sticks out of a rectangle, rounded up; 0 if it is wholly inside."""
     (x, y), radius = base.centre, base.radius
     across, along = [corner.x for corner in area], [corner.y for corner in area]
     return max(0, min(across) - x + radius, x + radius - max(across), min(along) - y + radius, y + radius - max(along))
 
 
 def stronghold_of(table: Table, operative: Operative) -> str:
-    """The id of the stronghold an operative is wholly inside of, below its roof; "" for none.
+    """The id of the stronghold that an operative is wholly inside of, below its roof; "" if none.
 
     (killteam.kz.city.inside)
     """

@@ -1,6 +1,6 @@
-"""Ops as cards: who scores what when, as data. Ours are read once; players may write cards of their own.
+"""Ops as cards: data that says who scores what, and when. Players may write cards of their own.
 
-A line of a card is a condition that the engine knows, what it brings, and in which turning points.
+A line of a card is a condition that the engine knows, the points for it, and the turning points in which it scores.
 """
 
 from collections.abc import Mapping
@@ -30,9 +30,9 @@ Few = Annotated[int, Meta(ge=1, le=6)]
 
 
 class OpLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line of a card: `points` once `least` of what is counted are there, for `each` of them if so.
+    """A line of a card: `points` once at least `least` are counted, or `points` for `each` one counted.
 
-    It scores at the end of the turning points from `since` until `until`, or at once where it is about a deed.
+    It scores at the end of the turning points from `since` to `until`. A line about a deed scores at once.
     """
 
     points: Few = 1
@@ -55,7 +55,7 @@ class TacLine(OpLine, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
 
 class CritCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A CRIT op of one’s own; `most` is what a turning point brings at most."""
+    """A CRIT op that players wrote; `most` is the maximum for one turning point."""
 
     name: str
     line: Annotated[tuple[CritLine, ...], Meta(min_length=1, max_length=MOST_LINES)]
@@ -64,7 +64,7 @@ class CritCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 class TacCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A TAC op of one’s own, for teams of its archetype."""
+    """A TAC op that players wrote, for teams of its archetype."""
 
     name: str
     archetype: Archetype
@@ -74,9 +74,9 @@ class TacCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
 
 class CardSet(ScenarioFile, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Cards of one’s own: a CRIT op instead of the agreed one, TAC ops besides ours, and what kills bring.
+    """Cards that players wrote: a CRIT op instead of the agreed one, further TAC ops, and points for kills.
 
-    `kill` is the kill grade for all enemies, `kill_higher` what the higher grade brings at the end.
+    `kill` is the kill grade for all enemies, `kill_higher` the points for the higher grade at the end.
     """
 
     crit: Annotated[tuple[CritCard, ...], Meta(max_length=1)] = ()
@@ -86,7 +86,7 @@ class CardSet(ScenarioFile, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class ReadyLine(OpLine, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line of an op in play. `says` tells what was counted, with the words of conditions in braces."""
+    """A line of an op in play. `says` is the sentence of the log, with the words of conditions in braces."""
 
     what: str
     says: str = ""
@@ -94,7 +94,10 @@ class ReadyLine(OpLine, frozen=True, kw_only=True, forbid_unknown_fields=True, o
 
 
 class CritOp(Struct, frozen=True, kw_only=True):
-    """The CRIT OP of a match; `rules` are those it rests on. (killteam.setup.crit_op, killteam.score.crit)"""
+    """The CRIT op of a match; `rules` are the ids of the rules behind it.
+
+    (killteam.setup.crit_op, killteam.score.crit)
+    """
 
     id: str
     name: str
@@ -112,7 +115,7 @@ class CritOp(Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """What it says, from the rulebook or the card."""
+        """The text of the op, from the rulebook or the card."""
         return self.about or " ".join(RULEBOOK.rule(rule).text for rule in self.rules)
 
     def line_about(self, *conditions: str) -> ReadyLine | None:
@@ -121,7 +124,7 @@ class CritOp(Struct, frozen=True, kw_only=True):
 
 
 class TacOp(CritOp, frozen=True, kw_only=True):
-    """A TAC OP, open to teams of its archetype. (killteam.build.archetype, killteam.score.tac)"""
+    """A TAC op, open to teams of its archetype. (killteam.build.archetype, killteam.score.tac)"""
 
     archetype: Archetype
 
@@ -134,12 +137,12 @@ class TacOp(CritOp, frozen=True, kw_only=True):
 
     @property
     def has_cores(self) -> bool:
-        """Whether core markers are placed for it."""
+        """Whether the op places core markers."""
         return self.line_about("cores", "cores_safe") is not None
 
 
 class KillOp(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The KILL op: the `grade` for all enemies, and what the `higher` grade brings. (killteam.score.kill)"""
+    """The KILL op: the `grade` for all enemies, and the points for the `higher` grade. (killteam.score.kill)"""
 
     grade: int
     higher: int

@@ -1,4 +1,4 @@
-"""The ops of a match: ours, or the cards that its players agreed on."""
+"""The ops of a match: ours, or cards that its players agreed on."""
 
 from collections.abc import Mapping
 
@@ -54,7 +54,7 @@ def _about(card: CritCard | TacCard) -> str:
 
 
 def kill_op(settings: Settings) -> KillOp:
-    """What kills bring. (killteam.score.kill, killteam.op.own)"""
+    """The points for kills. (killteam.score.kill, killteam.op.own)"""
     cards = settings.cards
     return KILL_OP if cards is None else KillOp(grade=cards.kill, higher=cards.kill_higher)
 

@@ -1,4 +1,4 @@
-"""The refusals of Kill Team that rest on states, by name."""
+"""The refusals of Kill Team by name, from `refusals.toml`."""
 
 from rules.kernel.package_files import read_text
 from rules.skirmish.refusals import read_refusals

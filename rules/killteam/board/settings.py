@@ -1,4 +1,4 @@
-"""What the players of a match agree on: the map, the CRIT op, and where a later printing is played instead."""
+"""What the players of a match agree on: the map, the CRIT op, and rules of later printings."""
 
 from typing import Final, Literal
 
@@ -9,7 +9,7 @@ from rules.skirmish.words import read_records
 
 
 class Switches(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where printings differ. Every default is what the sheet says; both players see which ones are changed."""
+    """Rules that differ between printings. Every default follows the sheet; both players see which are changed."""
 
     extra_cp_from_tp: Literal[1, 2] = 1
     initiative_tie: Literal["alternate", "previous_loser_decides"] = "alternate"
@@ -31,10 +31,10 @@ class Switches(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True, dict=True):
-    """What was agreed before the match: the map and the CRIT op by id, the switches, cards of one’s own.
+    """The agreement before a match: map and CRIT op by id, switches, and the players' own cards.
 
-    `table` is the text of a table of one's own, which is played on instead of a map of ours. With the map "placed" it
-    is the killzone as the players set it up.
+    `table` is the text of a table that players drew; it replaces the map. With the map "placed" it is the killzone as
+    the players set it up.
     """
 
     map: str
@@ -45,12 +45,12 @@ class Settings(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def map_key(settings: Settings) -> str:
-    """What names the map of a match: the id of one of ours, or the text of a table of one's own."""
+    """The key of the map of a match: the id of one of our maps, or the text of a table that players drew."""
     return settings.table or settings.map
 
 
 class SwitchWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """A switch in words: the rule it is about, its label, and its two values, the sheet's first, with their labels."""
+    """A switch in words: its rule, its label, and its two values with their labels, the sheet's value first."""
 
     id: str
     rule: str

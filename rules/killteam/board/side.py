@@ -1,4 +1,4 @@
-"""A player's side of a match: team, command points, what was chosen, openly and in secret, and what was scored."""
+"""A player's side of a match: team, command points, open and secret choices, and points scored."""
 
 from typing import Literal
 
@@ -20,10 +20,10 @@ class Score(Struct, frozen=True):
 
 
 class ChosenTacOp(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A player's own op by its id, whether it is `shown`, and what it keeps.
+    """A player's TAC op by id, whether it is `shown`, and its progress.
 
-    `marker` is the stronghold's objective, `quarry` the operative that is hunted, `zones` the thirds already fixed.
-    `owed`: points of the first turning point that are entered at the end of the second.
+    `marker` is the objective of the stronghold, `quarry` the hunted operative, `zones` the thirds already fixed. `owed`
+    are points of the first turning point that are scored at the end of the second.
     """
 
     id: str
@@ -35,13 +35,13 @@ class ChosenTacOp(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One player's side. `zone` is the drop zone it picked.
+    """One player's side. `zone` is the drop zone the player picked.
 
-    `taken` are the ids of the operatives selected for the match, `preset` is the equipment the list proposes (a
-    secret), `equipment` the options chosen, `grenades` the uses left by kind, `items` what is still to be placed.
-    `free_ploy`: scouting gave a strategy ploy for nothing. `ploys` are those used in this turning point, `gear` the
-    uses of team equipment in it and `worn` those in the battle. `fought` and `fixed`: in this turning point an enemy
-    fell in a fight, or a zone was fixed. `swept` counts the sweeps scored in it.
+    `taken` are the ids of the operatives selected for the match. `preset` is the equipment the list proposes (a
+    secret), `equipment` the chosen options, `grenades` the uses left by kind, `items` the pieces that are still to be
+    placed. `free_ploy`: scouting made one strategy ploy free. `ploys` are the ploys used in this turning point. `gear`
+    counts uses of team equipment in this turning point, `worn` those in the battle. `fought` and `fixed`: in this
+    turning point an enemy fell in a fight, or a zone was fixed. `swept` counts the sweeps scored in it.
     """
 
     seat: Seat
@@ -67,14 +67,14 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
     swept: int = 0
 
     def scored(self, op: Op) -> int:
-        """Victory points of one op so far, before the primary bonus."""
+        """Victory points of one op so far, without the primary bonus."""
         return sum(score.points for score in self.scores if score.op == op)
 
     def hiding(self) -> "Side":
-        """The side as its opponent knows it: without what is still secret.
+        """The side as the opponent knows it, without secrets.
 
-        Of a list nobody else learns more than its team before the operatives are shown, and then only of those taken.
-        (killteam.online.secrets, killteam.score.tac_reveal, killteam.setup.choose_team)
+        Before operatives are shown, the opponent knows only the team of a list; later only the operatives that were
+        taken. (killteam.online.secrets, killteam.score.tac_reveal, killteam.setup.choose_team)
         """
         tac = self.tac if self.tac and self.tac.shown else None
         team = self.team if self.taken else structs.replace(self.team, type=(), weapon=(), ability=(), limit=())

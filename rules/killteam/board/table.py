@@ -1,6 +1,6 @@
-"""The table of a Kill Team match: everything that is the case at one moment, as one frozen value.
+"""The table of a Kill Team match: its whole state at one moment, as one frozen value.
 
-Derived facts (engaged, injured, who controls what, stats as changed) are worked out beside the rules, never stored.
+Derived values (engaged, injured, control of markers, changed stats) are computed by the rules and never stored.
 """
 
 from collections.abc import Mapping
@@ -25,12 +25,12 @@ Life = Literal["reserve", "live", "down", "gone"]
 
 
 class Operative(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
-    """One operative: its type and option of weapons by id, where it stands and on which surface, what it has left.
+    """One operative: type and choice of weapons by id, place and surface, wounds and uses left.
 
-    A `down` one is incapacitated and removed when the action is over; its place still matters until then. `guard`: it
-    is on guard; `stilled`: it cannot retaliate for the rest of this activation. `countered` is for this turning point.
-    `number` is that of its token, 0 in battles begun before it was recorded.
-    `spent` counts uses for the whole battle and `used` for this turning point, by the id of the weapon or ability.
+    `down`: it is incapacitated and will be removed when the action is over; until then its place matters. `guard`: it
+    is on guard. `stilled`: it cannot retaliate for the rest of this activation. `countered`: it has counteracted in
+    this turning point. `number` is the number of its token, 0 in matches from before numbers were recorded. `spent`
+    counts uses in the battle and `used` those in this turning point, by the id of the weapon or ability.
     """
 
     id: str
@@ -54,10 +54,10 @@ class Operative(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True
 
 
 class LastingEffect(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An effect in force until its end: of a ploy, an ability, a weapon or a grenade, named by `source`.
+    """An effect of a ploy, an ability, a weapon or a grenade (`source`) that is in force for a while.
 
-    It is the player's `seat` who has it, or one `operative`'s by id; `target` is the enemy it is about. `ending`: the
-    activation in which it will end is under way.
+    It belongs to all operatives of the player's `seat`, or to one `operative` by id. `target` is the enemy it is about.
+    `ending`: the activation at whose end it ends is under way.
     """
 
     effect: AnyEffect
@@ -80,7 +80,7 @@ SEATS: tuple[Seat, Seat] = (Seat(0), Seat(1))
 
 
 def one_more(uses: Mapping[str, int], id_: str) -> dict[str, int]:
-    """The uses, with one more of what is called so."""
+    """The counts with one more use of `id_`."""
     return {**uses, id_: uses.get(id_, 0) + 1}
 
 
@@ -90,10 +90,10 @@ def other(seat: Seat) -> Seat:
 
 
 class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
-    """A round marker, 40 mm across where it is an objective, else 20 mm; `carrier` has it off the board.
+    """A round marker: 40 mm across if it is an objective, else 20 mm. While it has a `carrier`, it is off the board.
 
-    `charges` and `blown` name the players who have put a charge on it and blown it, `swept` who has swept it in this
-    turning point. `countdown` is how many activations a cloud of smoke still has, once it runs.
+    `charges` and `blown` list the players who put a charge on it and who blew it up, `swept` those who swept it in this
+    turning point. `countdown` is the number of activations that a cloud of smoke still lasts, once it is counted down.
     """
 
     id: str
@@ -109,7 +109,7 @@ class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
 
 
 class PausedMove(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A move that may go on: its kind, what it has cost and may cost, fees paid and ladders climbed on it."""
+    """A move that may continue: its kind, its cost so far and its limit, fees paid and ladders climbed."""
 
     kind: Literal["reposition", "dash", "fall_back", "charge", "barricade"]
     cost: int
@@ -119,17 +119,17 @@ class PausedMove(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def left(self) -> int:
-        """What is left of its allowance, in thousandths."""
+        """The rest of its allowance, in thousandths of an inch."""
         return max(0, self.limit - self.cost)
 
 
 class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the operative that acts has done: since its activation began, or in its counteraction.
+    """What the acting operative has done in its activation or counteraction.
 
-    `actions` are the names under which they count, `moves` those of them that moved it. `dropped` is what of the free
-    drop is used, in thousandths, `ladders` those climbed cheaply, `heavy` the Heavy weapons fired by id. `interrupted`:
-    the opponent has had its one interrupt. `grouped`: it is the second of a group. `paused` is a move that may go on
-    once a hatchway has been operated.
+    `actions` are the names under which its actions count, `moves` those of them that moved it. `dropped` is how much of
+    the free drop is used, in thousandths of an inch. `ladders` are those climbed cheaply, `heavy` the Heavy weapons
+    used, by id. `interrupted`: the opponent has used its one interrupt. `grouped`: the operative is the second of a
+    group. `paused` is a move that may continue once a hatchway has been operated.
     """
 
     operative: str
@@ -146,28 +146,28 @@ class Activation(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def unfinished(self) -> bool:
-        """Whether its last move may go on as soon as a hatchway has been operated, and is not over before that."""
+        """Whether its last move may still continue after a hatchway is operated."""
         return self.paused is not None and self.actions[-1:] != (OPERATE_HATCH,)
 
 
 class Situation:
-    """What decides places, sight, control and effects, whatever else the table holds.
+    """The part of a table that decides places, sight, control and effects.
 
-    Tables of a match in the same situation share this object. What follows from the situation alone is cached on it.
+    Tables of a match in the same situation share this object, and values derived from it are cached on it.
     """
 
     def __init__(self, *_: Any) -> None:
-        """Nothing is kept of what it is made of."""
+        """The arguments are not stored: `__new__` uses them to find the shared object."""
 
 
 class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     """A Kill Team match at one moment. Mappings are never changed in place.
 
-    `models` are the operatives by id, those of both lists; `units` holds nothing, since each acts alone. `initiative`
-    is who has it now, `led` who had it in the turning point before. `turn` is whose turn it is to activate, to use a
-    gambit or to place, `placer` who places the next piece of terrain. `passed`: the last player asked for a gambit
-    passed. `group`: the keywords of whom `turn` must activate now, because one of a group was expended. `now` is what
-    differs from the map: open hatches and equipment that was set up.
+    `models` are the operatives of both lists by id. `units` stays empty, since each operative acts alone. `initiative`
+    is the seat that has it now, `led` the seat that had it in the previous turning point. `turn` is the seat whose turn
+    it is to activate, to use a gambit or to place; `placer` places the next piece of terrain. `passed`: the player
+    asked last for a gambit passed. `group`: keywords of the operatives that `turn` must activate now, because one of a
+    group was expended. `now` is what differs from the map: open hatches and equipment that was set up.
     """
 
     settings: Settings
@@ -190,7 +190,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
 
     @property
     def situation(self) -> Situation:
-        """The situation: models, markers, lasting effects, the board, and what both sides fight with."""
+        """The situation: models, markers, lasting effects, the board, and the teams and equipment of both sides."""
         return cached_on(self, "situation", self._situation)
 
     def _situation(self) -> Situation:
@@ -207,7 +207,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         return self.sides[seat].team
 
     def type_of(self, operative: Operative) -> Type:
-        """The printed stats of an operative. Raises `KeyError` for a type its team does not have."""
+        """The printed stats of an operative. Raises `KeyError` for a type that its team does not have."""
         team = self.team(operative.seat)
         return cached_on(team, "types", lambda: {one.id: one for one in team.type})[operative.type]
 
@@ -219,23 +219,23 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         return tuple(one for one in self.models.values() if one.seat == seat and one.life == "live")
 
     def with_markers(self, *markers: Marker) -> "Table":
-        """The table with these markers, new ones or in place of their former selves."""
+        """The table with these markers added or replaced."""
         return self.with_changes(markers={**self.markers, **{marker.id: marker for marker in markers}})
 
     def free_id(self, kind: str) -> str:
-        """The first id for a further marker of a kind: `smoke-1`."""
+        """The first free id for a marker of this kind, such as `smoke-1`."""
         return next(id_ for id_ in (f"{kind}-{number}" for number in count(1)) if id_ not in self.markers)
 
     def with_marker(self, marker_id: str, **changes: Any) -> "Table":
-        """The table with some fields of one marker changed."""
+        """The table with some fields of a marker changed."""
         return self.with_markers(structs.replace(self.markers[marker_id], **changes))
 
     def with_lasting(self, *effects: LastingEffect) -> "Table":
-        """The table with further effects that last for a while."""
+        """The table with further lasting effects."""
         return self.with_changes(lasting=(*self.lasting, *effects))
 
     def with_activation(self, **changes: Any) -> "Table":
-        """The table with some fields of the activation under way changed. Raises `TypeError` without one."""
+        """The table with some fields of the current activation changed. Raises `TypeError` without an activation."""
         if self.activation is None:
             raise TypeError("nobody acts")
         return self.with_changes(activation=structs.replace(self.activation, **changes))

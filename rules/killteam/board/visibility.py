@@ -23,7 +23,7 @@ UPWARDS: Final = (1_000, 800, 500, 200)
 
 
 def lines_of_sight(viewer: Disc, target: Disc) -> tuple[SpaceLine, ...]:
-    """The lines from the viewer's head: 20 to a body, 5 to a flat thing, whose height is 0. (killteam.vis.sampling)"""
+    """The lines from the viewer's head: 20 to a body, 5 to a flat target of height 0. (killteam.vis.sampling)"""
     eye, level = viewer.centre, viewer.top
     if target.height:
         return silhouette(eye, level, target, ASIDE, UPWARDS)
@@ -32,10 +32,10 @@ def lines_of_sight(viewer: Disc, target: Disc) -> tuple[SpaceLine, ...]:
 
 
 def sight_blockers(board: Board, viewer: Disc, target: Disc) -> tuple[Blocker, ...]:
-    """What may stop lines between the two; a barred window does not where either is within an inch of it.
+    """The terrain that may stop lines between the two.
 
-    (killteam.vis.terrain_blocks, killteam.kz.city.viewport, killteam.kz.city.vent, killteam.kz.city.barred_window,
-    killteam.kz.corridor.wall_sight)
+    Barred windows do not if either is within an inch of them. (killteam.vis.terrain_blocks, killteam.kz.city.viewport,
+    killteam.kz.city.vent, killteam.kz.city.barred_window, killteam.kz.corridor.wall_sight)
     """
     between = blockers_between(board.field, {}, viewer, target)
     return tuple(b for b in between if not (b.terrain and seen_through(b.terrain, viewer, target)))
@@ -43,9 +43,9 @@ def sight_blockers(board: Board, viewer: Disc, target: Disc) -> tuple[Blocker, .
 
 @lru_cache(maxsize=1 << 16)
 def is_visible(board: Board, viewer: Disc, target: Disc) -> bool:
-    """Whether any part of the target is visible to the viewer; both are at their places and heights.
+    """Whether any part of the target is visible to the viewer, at the given places and heights.
 
-    What shows most often shows in the middle, where the first lines lead.
+    The first lines lead to the middle of the target, which is most often visible.
     """
     parts = sight_blockers(board, viewer, target)
     return not parts or any_clear(lines_of_sight(viewer, target), parts)

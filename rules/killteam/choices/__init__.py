@@ -1,1 +1,1 @@
-"""What both players choose at once and in secret: operatives, equipment, ops."""
+"""Choices that both players make at the same time and in secret: operatives, equipment, ops."""

@@ -1,4 +1,4 @@
-"""Each player chooses equipment in secret: none to four options, none twice, grenades with their picks.
+"""Both players choose equipment in secret: up to four options, none twice, with picks of grenades.
 
 (killteam.setup.equipment_secret, killteam.setup.equipment_limit, killteam.setup.equipment_unique)
 """
@@ -22,14 +22,14 @@ USUAL = ("light-barricades", "portable-barricade", "utility-grenades", "explosiv
 
 
 class EquipmentChoice(NamedTuple):
-    """Options by id, and the kinds of the grenades that come with them, one for each pick."""
+    """Chosen options by id, and the kind of grenade for each pick."""
 
     options: tuple[str, ...] = ()
     grenades: tuple[str, ...] = ()
 
 
 def equipment_step(play: Play[Table]) -> Script[None]:
-    """Both choose at once, and both choices are shown together. (killteam.setup.equipment_secret)"""
+    """Both players choose at the same time, and both choices are shown together. (killteam.setup.equipment_secret)"""
     chosen: dict[Seat, EquipmentChoice] = yield from play.ask_each(*(_choice(play.table, seat) for seat in SEATS))
     for seat in SEATS:
         play.record(equipment_taken(play.table.side(seat), *chosen[seat]))
@@ -64,7 +64,7 @@ def _choice(table: Table, seat: Seat) -> Ask[EquipmentChoice]:
 
 
 def _as_listed(side: Side) -> list[Option[EquipmentChoice]]:
-    """What the list proposes, if it proposes anything. (killteam.build.equipment_preset)"""
+    """The choice that the list proposes, if it proposes one. (killteam.build.equipment_preset)"""
     if not side.preset:
         return []
     options, picks = zip(*(option_of(id_) for id_ in side.preset), strict=True)
@@ -81,7 +81,10 @@ def options_of(side: Side, without: Collection[str] = ()) -> list[tuple[str, str
 
 
 def grenade_items(option: Universal) -> list[PickItem]:
-    """Each kind as often as it may be picked. (killteam.equip.utility_grenades, killteam.equip.explosive_grenades)"""
+    """Each kind of grenade as often as it may be picked.
+
+    (killteam.equip.utility_grenades, killteam.equip.explosive_grenades)
+    """
     return [
         PickItem(
             id=f"{kind}.{number}", label=f"{kind.capitalize()} grenade", detail=GRENADE_TEXTS[kind], part=option.id
@@ -100,7 +103,10 @@ def _grenade_parts() -> list[PickPart]:
 
 
 def chosen_of(side: Side, value: Pick) -> EquipmentChoice:
-    """What was picked. Raises `Refused` where grenades do not fit their options. (killteam.setup.equipment_sublist)"""
+    """The choice from an answer.
+
+    Raises `Refused` if the grenades do not fit their options. (killteam.setup.equipment_sublist)
+    """
     options = tuple(id_ for id_, _, _ in options_of(side) if id_ in value.ids)
     grenades = tuple(id_.partition(".")[0] for id_ in value.ids if "." in id_)
     for one in UNIVERSAL.values():

@@ -1,4 +1,4 @@
-"""The facts of what is chosen in secret: sealed at once where it stays secret, opened by a later fact."""
+"""Facts of secret choices: a lasting secret is sealed at once and opened by a later fact."""
 
 from collections import Counter
 from itertools import chain, count
@@ -38,7 +38,10 @@ class SealedChoice(TableFact, frozen=True):
 
 
 def tac_op_chosen(settings: Settings, side: Side, op: str) -> SealedChoice:
-    """A player's TAC OP, a secret until its own condition. (killteam.setup.tac_op, killteam.online.secrets)"""
+    """A player's TAC op, secret until the op's own condition opens it.
+
+    (killteam.setup.tac_op, killteam.online.secrets)
+    """
     line = of_side(side, f"has chosen the TAC op {tac_ops(settings)[op].name}.", TAC_OP)
     return SealedChoice(line, lambda table: table.with_side(side.seat, tac=ChosenTacOp(id=op)), side.seat, "tac")
 
@@ -51,7 +54,7 @@ def primary_op_picked(side: Side, op: Op) -> SealedChoice:
 
 
 def tac_subject_picked(table: Table, side: Side, subject: str) -> SealedChoice:
-    """What a player's TAC OP is about, a secret like the OP itself; of most there is nothing to pick."""
+    """The subject of a player's TAC op, secret like the op itself; most ops have none."""
     op, is_operative = tac_ops(table.settings)[side.tac.id] if side.tac else None, subject in table.models
 
     def change(table: Table) -> Table:
@@ -71,7 +74,10 @@ def tac_subject_picked(table: Table, side: Side, subject: str) -> SealedChoice:
 def equipment_taken(
     side: Side, options: tuple[str, ...], grenades: tuple[str, ...] = (), rule: str = EQUIPMENT
 ) -> TableFact:
-    """A player has these options besides any it had. (killteam.setup.equipment_secret, killteam.scouting.equip)"""
+    """A player takes these options, in addition to earlier ones.
+
+    (killteam.setup.equipment_secret, killteam.scouting.equip)
+    """
 
     def change(table: Table) -> Table:
         before = table.side(side.seat)
@@ -87,7 +93,7 @@ def equipment_taken(
 
 
 def items_of(option: str) -> tuple[str, ...]:
-    """What an option sets up on the board, each with its number: `ladder.1`, `ladder.2`."""
+    """The items that an option sets up on the board, numbered: `ladder.1`, `ladder.2`."""
     kinds = UNIVERSAL[option].items if option in UNIVERSAL else ()
     return tuple(f"{kind}.{kinds[:at].count(kind) + 1}" for at, kind in enumerate(kinds))
 
@@ -101,9 +107,10 @@ def equipment_in_words(side: Side, options: tuple[str, ...], grenades: tuple[str
 
 
 def operatives_taken(side: Side, ids: tuple[str, ...]) -> TableFact:
-    """A player's selection is shown. The rest of the list is not in this battle and stays secret.
+    """A player's selection is shown.
 
-    (killteam.setup.select_operatives, killteam.setup.starting_cp)
+    The rest of the list does not take part and stays secret. (killteam.setup.select_operatives,
+    killteam.setup.starting_cp)
     """
     seat = side.seat
 
@@ -131,14 +138,15 @@ def types_in_words(table: Table, ids: tuple[str, ...]) -> str:
 
 
 def as_pick(operative: Operative) -> Pick:
-    """The operative as selections are judged."""
+    """The operative as a pick, for the check of selections."""
     return Pick(operative.type, operative.option)
 
 
 def _numbered(table: Table) -> Table:
-    """Numbers the operatives; the number is part of the name if there are several of a type.
+    """Numbers the operatives; the number becomes part of the name if a type occurs several times.
 
-    Where both sides have one of a type, numbers run on from side to side: nobody else on the table has theirs.
+    If both sides have operatives of one type, the numbers continue across sides, so that each name is unique on the
+    table.
     """
     sides = [[table.models[id_] for id_ in side.taken] for side in table.sides]
     types = [[table.type_of(one).name for one in side] for side in sides]

@@ -1,4 +1,4 @@
-"""Each player chooses operatives in secret; both selections are shown together."""
+"""Both players choose operatives in secret; both selections are shown together."""
 
 from collections import Counter
 from functools import partial
@@ -13,10 +13,10 @@ LEGAL = "killteam.setup.select_operatives_legal"
 
 
 def operatives_step(play: Play[Table]) -> Script[None]:
-    """Both choose at once; nobody sees more than that the other has locked in.
+    """Both choose at the same time; a player only sees that the other has locked in.
 
-    Nobody is asked where neither list holds more than takes the field. Where one does, both are: otherwise the other
-    would learn of it. (killteam.setup.select_operatives, killteam.online.lock_in)
+    Nobody is asked if neither list has more operatives than may take part. If one list has, both players are asked,
+    because otherwise the opponent would learn of it. (killteam.setup.select_operatives, killteam.online.lock_in)
     """
     chosen = {seat: suggested(play.table, seat) for seat in SEATS}
     if any(len(_roster(play.table, seat)) > len(chosen[seat]) for seat in SEATS):
@@ -52,18 +52,18 @@ def _selection(known: Table, seat: Seat) -> Ask[tuple[str, ...]]:
 
 
 def _roster(table: Table, seat: Seat) -> list[Operative]:
-    """Everybody on the player's list."""
+    """All operatives on the player's list."""
     return [one for one in table.models.values() if one.seat == seat]
 
 
 def _arms(known: Table, one: Operative) -> str:
-    """The weapons it carries, which tells those of one type apart."""
+    """The weapons of an operative, which distinguish it from others of its type."""
     option = next(option for option in known.type_of(one).option if option.id == one.option)
     return listed([weapon.name for weapon in known.team(one.seat).weapon if weapon.id in option.weapons])
 
 
 def _legal(known: Table, seat: Seat, value: Pick) -> tuple[str, ...]:
-    """The ids in the order of the list. Raises `Refused`. (killteam.setup.select_operatives_legal)"""
+    """The picked ids in list order. Raises `Refused`. (killteam.setup.select_operatives_legal)"""
     chosen = [one for one in known.models.values() if one.id in value.ids]
     for problem in problems(known.team(seat), [as_pick(one) for one in chosen]):
         raise Refused(problem)

@@ -1,4 +1,4 @@
-"""What both players pick in secret in the first gambit step: their primary OP, and what their TAC OP asks for.
+"""Secret picks in the first gambit step: the primary op, and the subject of the TAC op.
 
 (killteam.flow.primary_op, killteam.op.tac.strongpoint, killteam.op.tac.marked_quarry)
 """
@@ -15,7 +15,7 @@ from rules.roster.words import listed
 
 
 def tac_ops_step(play: Play[Table]) -> Script[None]:
-    """Both choose at once. (killteam.setup.tac_op)"""
+    """Both choose a TAC op at the same time. (killteam.setup.tac_op)"""
     chosen: dict[Seat, str] = yield from play.ask_each(*(_tac_choice(play.table, seat) for seat in SEATS))
     for seat in SEATS:
         play.record(tac_op_chosen(play.table.settings, play.table.side(seat), chosen[seat]))
@@ -52,16 +52,17 @@ def _foreign(op: TacOp, team: str, archetypes: tuple[str, ...]) -> Refusal | Non
 
 
 class Picks(NamedTuple):
-    """A player's primary OP, and the marker or operative its TAC OP is about, by id; "" where it is about none."""
+    """A player's primary op, and the marker or operative that its TAC op is about, by id ("" if none)."""
 
     primary: Op
     about: str = ""
 
 
 def picks_step(play: Play[Table]) -> Script[None]:
-    """Both pick at once in one answer; the log says as much of either, whatever was picked.
+    """Both pick at the same time in one answer.
 
-    (killteam.flow.primary_op, killteam.op.tac.strongpoint, killteam.op.tac.marked_quarry)
+    The log says the same, whatever was picked. (killteam.flow.primary_op, killteam.op.tac.strongpoint,
+    killteam.op.tac.marked_quarry)
     """
     picked: dict[Seat, Picks] = yield from play.ask_each(*(_choice(play.known(seat), seat) for seat in SEATS))
     for seat in SEATS:
@@ -98,7 +99,7 @@ def _choice(known: Table, seat: Seat) -> Ask[Picks]:
 
 
 def _counts(known: Table, seat: Seat) -> dict[Op, str]:
-    """What each OP counts in this battle, as its player knows it."""
+    """What each op counts in this battle, as its player knows it."""
     tac = known.side(seat).tac
     mine = f"{tac_ops(known.settings)[tac.id].name}, which only you know" if tac else ""
     return {"crit": crit_op(known.settings).name, "kill": "the enemies you incapacitate", "tac": mine}
@@ -110,7 +111,7 @@ def _read(about: tuple[str, ...], value: Pick) -> Picks:
 
 
 def _about(known: Table, seat: Seat) -> list[PickItem]:
-    """What the player's own TAC OP has it choose among."""
+    """The markers or operatives among which the player's own TAC op lets it choose."""
     subject = _subject(known, seat)
     if subject == "marker":
         markers = (marker for marker in known.markers.values() if marker.kind == "objective")

@@ -1,1 +1,1 @@
-"""Dice: attack and defence pools, rolling, re-rolls, and how likely each result is."""
+"""Dice: attack and defence pools, rolling, re-rolls, and probabilities."""

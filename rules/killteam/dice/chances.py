@@ -1,7 +1,7 @@
-"""The probability of every pool an attack may have, counted over numbers of dice instead of faces.
+"""The probability of every attack pool, counted over numbers of dice instead of single faces.
 
-Whoever attacks answers as is proposed: as many dice as may be are set aside, failed dice are rolled again by rules, and
-what weapon rules change is changed. Dice that are rolled again fall by themselves, so only their number matters.
+The attacker is assumed to follow the proposals: it retains as many dice as Accurate allows, re-rolls fails by rules,
+and uses all weapon rules. Dice that are re-rolled are independent of the others, so only their number matters.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ SIDES = 6
 
 
 def pool_chances(roll: DiceRoll) -> Sequence[tuple[Pool, Fraction]]:
-    """Every pool the dice of a roll may come to, with its probability; no CP is spent. They sum to 1."""
+    """Every pool that the roll may lead to, with its probability, without spending CP. The probabilities sum to 1."""
     found = _counted_chances(roll.count, roll.need, roll.lethal, roll.rerolls)
     return [(pool._replace(normals=pool.normals + roll.retained), weight) for pool, weight in found]
 
@@ -39,7 +39,10 @@ def _counted_chances(
 
 
 def _falls(count: int, need: int, lethal: int) -> Iterator[tuple[Pool, int]]:
-    """What so many dice come to, and in how many ways; of fails, the ways leave open which faces they show."""
+    """Pools of `count` dice before re-rolls, and in how many ways each occurs.
+
+    The number of ways ignores which faces the fails show.
+    """
     one = [sorted_faces([face], need, lethal=lethal) for face in range(1, SIDES + 1)]
     crits, normals = sum(pool.crits for pool in one), sum(pool.normals for pool in one)
     for crit in range(count + 1):
@@ -49,7 +52,7 @@ def _falls(count: int, need: int, lethal: int) -> Iterator[tuple[Pool, int]]:
 
 
 def _face_counts(dice: int, faces: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """How many failed dice show each of so many faces, the most first, and in how many ways that falls."""
+    """How often each failing face occurs among `dice` fails, the most frequent first, and in how many ways."""
     for shown in _partitions(dice, faces, dice):
         orders = factorial(faces) * factorial(dice)
         for number in {*shown}:
@@ -71,7 +74,7 @@ def _partitions(dice: int, faces: int, most: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def _rerolled_count(need: int, shown: tuple[int, ...], rerolls: tuple[Reroll, ...]) -> int:
-    """How many of the failed dice are rolled again, each once, as the proposals go."""
+    """How many fails are re-rolled, each once, if the proposals are followed."""
     faces = tuple(Face(face) for face, number in enumerate(shown, 1) for _ in range(number))
     roll = DiceRoll(seat=SEATS[0], about="", reason="", rule="", count=len(faces), need=need, rerolls=rerolls)
     used: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
-"""A pool of attack or defence dice after the roll: what each face is worth, and what weapon rules make of it.
+"""Pools of dice after the roll: what each face is worth, and how weapon rules change the pool.
 
-Nothing here rolls: faces go in, and how many critical successes, normal successes and fails there are comes out.
+Nothing here rolls: functions turn faces into numbers of critical successes, normal successes and fails.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ DEFENCE_DICE = 3
 
 
 class Pool(NamedTuple):
-    """So many critical successes, normal successes and fails."""
+    """Numbers of critical successes, normal successes and fails."""
 
     crits: int = 0
     normals: int = 0
@@ -21,16 +21,15 @@ class Pool(NamedTuple):
 
     @property
     def successes(self) -> int:
-        """Critical and normal ones together."""
+        """Critical and normal successes together."""
         return self.crits + self.normals
 
 
 class Rules(NamedTuple):
-    """The special rules in force on one attack, each id with its number (0 for a rule without one).
+    """The special rules in force on one attack, each id with its number (0 if it has none).
 
-    `reaches` are the distances of those that have one, in thousandths of an inch. `heavy` is the move that a Heavy
-    weapon allows besides its use, or `none`; empty where it is not Heavy. (killteam.weapon.heavy,
-    killteam.weapon.heavy_only)
+    `reaches` are distances of rules in thousandths of an inch. `heavy` is the move that a Heavy weapon still allows, or
+    `none`; it is empty if the weapon is not Heavy. (killteam.weapon.heavy, killteam.weapon.heavy_only)
     """
 
     by_id: dict[str, int]
@@ -43,16 +42,16 @@ class Rules(NamedTuple):
         return id_ in self.by_id
 
     def value(self, id_: str) -> int:
-        """Its number; 0 where it is not in force."""
+        """The number of the rule; 0 if it is not in force."""
         return self.by_id.get(id_, 0)
 
     def reach(self, id_: str) -> int:
-        """Its distance in thousandths; 0 where it is not in force."""
+        """The distance of the rule in thousandths of an inch; 0 if it is not in force."""
         return self.reaches.get(id_, 0)
 
 
 def combined_rules(rules: Iterable[WeaponRule]) -> Rules:
-    """Rules doubled count once, with the value that serves their owner; two Accurates make Accurate 2.
+    """The rules with duplicates combined: the better value counts, and two Accurates make Accurate 2.
 
     (killteam.core.weapon.duplicate_rules, killteam.weapon.accurate, killteam.weapon.accurate_stack)
     """
@@ -75,12 +74,15 @@ def combined_rules(rules: Iterable[WeaponRule]) -> Rules:
 
 
 def needed_face(stat: int, changes: int) -> int:
-    """A HIT or Save with all improvements (above 0) and worsenings summed. (killteam.core.stat.improve)"""
+    """The face needed for a HIT or Save, after all improvements (positive) and worsenings (negative).
+
+    (killteam.core.stat.improve)
+    """
     return min(max(stat - changes, BEST_STAT), WORST_STAT)
 
 
 def sorted_faces(faces: Sequence[int], need: int, *, lethal: int = 6, retained: int = 0) -> Pool:
-    """The pool these faces make, with so many normal successes retained unrolled.
+    """The pool of these faces, plus the normal successes `retained` without rolling.
 
     (killteam.core.dice.natural_six, killteam.core.dice.natural_one, killteam.core.dice.normal_success,
     killteam.weapon.lethal, killteam.weapon.accurate_not_crit)
@@ -111,9 +113,9 @@ def with_severe(pool: Pool) -> Pool | None:
 
 
 def best_pool(pool: Pool, rules: Rules) -> Pool:
-    """The pool after every change its owner may make, in the order that makes most of it.
+    """The pool after the changes its owner may make, in the best order.
 
-    What Severe makes critical switches on neither of the others. (killteam.weapon.severe_effects,
+    A success that Severe makes critical does not switch on Punishing or Rending. (killteam.weapon.severe_effects,
     killteam.core.weapon.rule_order, killteam.shoot.attack_order)
     """
     if rules.has("severe") and (made := with_severe(pool)):
@@ -128,8 +130,8 @@ def best_pool(pool: Pool, rules: Rules) -> Pool:
 def defence_dice(rules: Rules, pool: Pool, *, reduction: int = 0, smoke: bool = False) -> int:
     """How many dice the defender collects against this retained pool.
 
-    `reduction` is what lowers Piercing against this target; in `smoke` it is ignored. Of Piercing and Piercing Crits
-    the owner uses the greater whose condition is met. (killteam.shoot.step_defence, killteam.weapon.piercing,
+    `reduction` lowers Piercing against this target; in `smoke` Piercing is ignored. Of Piercing and Piercing Crits the
+    greater whose condition is met counts. (killteam.shoot.step_defence, killteam.weapon.piercing,
     killteam.weapon.piercing_crits, killteam.weapon.piercing_both, killteam.equip.smoke_piercing)
     """
     if smoke:
@@ -140,25 +142,26 @@ def defence_dice(rules: Rules, pool: Pool, *, reduction: int = 0, smoke: bool = 
 
 
 class CoverSaves(NamedTuple):
-    """What may be retained unrolled from among the defence dice."""
+    """Cover saves that are retained without rolling."""
 
     normals: int = 0
     crits: int = 0
 
     @property
     def dice(self) -> int:
-        """How many of the collected dice they take the place of."""
+        """How many of the collected dice they replace."""
         return self.normals + self.crits
 
 
 def cover_saves(
     dice: int, rules: Rules, *, in_cover: bool, raised: bool = False, crit: bool = False
 ) -> tuple[CoverSaves, ...]:
-    """The ways to retain cover saves, the one without last; `raised`: the improved save of a target below Vantage.
+    """The ways to retain cover saves, with the way without any last.
 
-    With `crit` something makes the save critical. Against a Brutal weapon no normal save is retained: it would cancel
-    nothing. (killteam.shoot.cover_save, killteam.shoot.cover_save_needs_die, killteam.shoot.vantage_conceal_save,
-    killteam.weapon.saturate, killteam.weapon.brutal)
+    `raised`: a target below Vantage has the improved save. `crit`: an effect makes the save critical. Against a Brutal
+    weapon no normal save is retained, because it would cancel nothing. (killteam.shoot.cover_save,
+    killteam.shoot.cover_save_needs_die, killteam.shoot.vantage_conceal_save, killteam.weapon.saturate,
+    killteam.weapon.brutal)
     """
     none = CoverSaves()
     if not in_cover or not dice or rules.has("saturate"):
@@ -176,7 +179,7 @@ _MAKES: Final = {
 
 
 def pool_choices(pool: Pool, rules: Rules) -> tuple[tuple[str, Pool], ...]:
-    """What its owner may make of a pool, each with the rules used in words; what `best_pool` makes comes first.
+    """The pools its owner may choose, each with the rules used in words, the result of `best_pool` first.
 
     (killteam.core.weapon.rule_order, killteam.weapon.punishing, killteam.weapon.rending, killteam.weapon.severe)
     """
@@ -186,7 +189,10 @@ def pool_choices(pool: Pool, rules: Rules) -> tuple[tuple[str, Pool], ...]:
 
 
 def _add_orders(pool: Pool, rules: Rules, used: tuple[str, ...], *, made: bool, found: dict[Pool, str]) -> None:
-    """Every order in which the rules may be used, each once; a crit that Severe `made` switches on no other."""
+    """Adds the results of every order of using the rules, each once.
+
+    A critical success `made` by Severe switches on no other rule.
+    """
     found[pool] = found.get(pool) or "; ".join(f"{name.capitalize()} {_MAKES[name]}" for name in used)
     for name, change in (("severe", with_severe), ("punishing", with_punishing), ("rending", with_rending)):
         closed = name in used or not rules.has(name) or (made and name != "severe")

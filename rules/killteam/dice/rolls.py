@@ -12,7 +12,7 @@ from rules.skirmish.rolling import dice_to_pick, rolled_again
 
 
 def dice_rolled(seat: Seat, text: str, rule: str, dice: tuple[Die, ...], fire: Fire | None) -> LogFact:
-    """Dice fell and now stand as they are. (killteam.core.dice.d6, killteam.core.dice.server)"""
+    """The final faces of a roll. (killteam.core.dice.d6, killteam.core.dice.server)"""
     return LogFact(Line(text=text, rule=rule, tone="dice", seat=seat, dice=dice, fire=fire))
 
 
@@ -24,18 +24,18 @@ def cp_spent(side: Side, on: str, rule: str) -> TableFact:
 
 NO_CP = "no-cp"
 D3: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
-"""What each face of a D6 is as a D3. (killteam.core.dice.d3)"""
+"""Result of a D3 for each face of a D6. (killteam.core.dice.d3)"""
 
 
 class Face(NamedTuple):
-    """A die: its face now, and as it first fell where it was rolled again."""
+    """A die: its face now, and the face before a re-roll."""
 
     now: int
     first: int = 0
 
     @property
     def again(self) -> bool:
-        """Whether it has been rolled again."""
+        """Whether it has been re-rolled."""
         return self.first > 0
 
 
@@ -44,7 +44,7 @@ Faces = tuple[Face, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class Reroll:
-    """A right to re-roll dice: its rule, how many dice, and which faces (0: any)."""
+    """A right to re-roll dice: its rule, how many dice, and which face they must show (0: any)."""
 
     rule: str
     name: str
@@ -54,11 +54,11 @@ class Reroll:
 
 @dataclass(frozen=True, kw_only=True)
 class DiceRoll:
-    """What dice are rolled for: by whom, about what, the face they need and what is critical.
+    """A roll: who rolls, what for, the face needed, and which faces are critical.
 
-    `retained` are normal successes set aside unrolled. `rerolls` are rights of the roller, each used at most once.
-    `fire` names the attacker and its target, if it is an attack. A shot hits with at least `hits` successes; in `melee`
-    each success strikes later, on its own.
+    `retained` are normal successes set aside without rolling. `rerolls` are rights of the roller, each used at most
+    once. `fire` names the attacker and its target if it is an attack. A shot hits with at least `hits` successes. In
+    `melee` each success strikes later, on its own.
     """
 
     seat: Seat
@@ -75,11 +75,11 @@ class DiceRoll:
     melee: bool = False
 
     def pool(self, faces: Faces) -> Pool:
-        """What the dice come to."""
+        """The pool of these faces."""
         return sorted_faces([face.now for face in faces], self.need, lethal=self.lethal, retained=self.retained)
 
     def attack(self, pool: Pool) -> Fire | None:
-        """The attack that these dice are: at once a shot, or a blow that misses."""
+        """The attack of this pool for the log: a shot that hits or misses, or a missed blow."""
         if self.fire is None or (self.melee and pool.successes):
             return None
         by, at = self.fire
@@ -87,22 +87,25 @@ class DiceRoll:
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The lowest faces of the classes that matter; where one face may be named to be rolled again, all fails do."""
+        """The lowest faces of the classes that dice are grouped in.
+
+        If a right to re-roll names a face, each failing face is a class of its own.
+        """
         named = any(reroll.face < 0 for reroll in self.rerolls)
         return tuple(sorted({*self.classes, *(range(1, self.need) if named else ())}))
 
     @property
     def alike(self) -> tuple[int, ...]:
-        """The faces of fails: which of them dice show matters only where the same ones are rolled again together."""
+        """Failing faces whose difference matters only because dice with the same face are re-rolled together."""
         return tuple(range(1, self.need))
 
     @property
     def classes(self) -> tuple[int, ...]:
-        """The lowest faces of fails, normal and critical successes: all that matters of a die rolled again."""
+        """The lowest faces of fails, normal and critical successes: the only classes of a re-rolled die that matter."""
         return tuple(sorted({1, self.need, max(self.need, min(self.lethal, 6)), 6}))
 
     def fails(self, face: Face) -> bool:
-        """Whether the die fails as it stands."""
+        """Whether the die fails."""
         return bool(sorted_faces([face.now], self.need, lethal=self.lethal).fails)
 
     def shown(self, faces: Faces) -> tuple[Die, ...]:
@@ -118,7 +121,7 @@ class DiceRoll:
 
 
 def roll_dice(play: Play[Table], roll: DiceRoll) -> Script[Faces]:
-    """The dice as they fall."""
+    """Rolls the dice."""
     faces = yield from play.roll(roll.count, roll.reason, cuts=roll.cuts, alike=roll.alike)
     return tuple(Face(face) for face in faces)
 
@@ -138,9 +141,9 @@ def in_words(pool: Pool) -> str:
 
 
 def roll_with_rerolls(play: Play[Table], roll: DiceRoll, against: str = "") -> Script[Pool]:
-    """Rolls, re-rolls as the roller wants and may, and logs the result. (killteam.core.dice.reroll_timing)
+    """Rolls, asks for re-rolls, and logs the result.
 
-    Whoever may roll again is told what the dice are rolled `against`.
+    The question of a re-roll says what the dice are rolled `against`. (killteam.core.dice.reroll_timing)
     """
     faces, used = (yield from roll_dice(play, roll)), tuple[str, ...]()
     while chosen := (yield from ask_reroll(play, roll, faces, used, against=against)):
@@ -159,9 +162,9 @@ def ask_reroll(
     against: str = "",
     melee: bool = False,
 ) -> Script["RerollChoice | None"]:
-    """Which dice the roller rolls again, if any; nobody is asked who has no right left.
+    """Asks which dice to re-roll; nobody is asked who has no right left.
 
-    In `melee` both decide in turn. (killteam.core.dice.reroll_timing, killteam.core.dice.reroll_alternate)
+    In `melee` both players decide in turn. (killteam.core.dice.reroll_timing, killteam.core.dice.reroll_alternate)
     """
     choices = reroll_options(play.table, roll, faces, used)
     if not choices:
@@ -184,7 +187,7 @@ def ask_reroll(
 
 
 class RerollChoice(NamedTuple):
-    """Dice to be rolled again, by their numbers, and by which right."""
+    """Dice to be re-rolled, by their numbers, and the right that is used."""
 
     reroll: Reroll
     numbers: tuple[int, ...]
@@ -196,9 +199,9 @@ CP = Reroll(rule="killteam.core.cp_reroll", name="Spend 1 CP", most=1)
 def reroll_options(
     table: Table, roll: DiceRoll, faces: Faces, used: Sequence[str]
 ) -> list[Option[RerollChoice | None]]:
-    """Every right to roll dice again that is left: of rules, each once, and for CP as often as it is paid for.
+    """Every option to re-roll dice: by rules, each once, and for CP, as often as it is paid for.
 
-    Nothing where no die may be rolled again any more. (killteam.core.dice.reroll_once, killteam.core.cp_reroll,
+    Empty if no die may be re-rolled any more. (killteam.core.dice.reroll_once, killteam.core.cp_reroll,
     killteam.core.cp_reroll_repeat)
     """
     points = table.side(roll.seat).cp
@@ -207,7 +210,7 @@ def reroll_options(
 
 
 def free_reroll_options(roll: DiceRoll, faces: Faces, used: Sequence[str]) -> list[Option[RerollChoice]]:
-    """What is left of the rights that cost nothing, each used once. (killteam.core.dice.reroll_once)"""
+    """Options to re-roll that cost nothing, each right used once. (killteam.core.dice.reroll_once)"""
     rights = [reroll for reroll in roll.rerolls if reroll.rule not in used]
     return [option for reroll in rights for option in _options_of(roll, faces, reroll)]
 
@@ -241,7 +244,7 @@ def _option(
 
 
 def best_answer(roll: DiceRoll, faces: Faces, choices: Sequence[Option[RerollChoice | None]]) -> Answer:
-    """The proposed re-roll: as many failed dice as a rule allows. CP are never proposed."""
+    """The proposed re-roll: as many fails as a rule allows. CP are never proposed."""
     best: tuple[int, Answer] = (0, Answer("keep"))
     for option in choices:
         if option.rule == CP.rule or not isinstance(option.shape, PickShape):
@@ -254,7 +257,7 @@ def best_answer(roll: DiceRoll, faces: Faces, choices: Sequence[Option[RerollCho
 
 
 def roll_again(play: Play[Table], roll: DiceRoll, faces: Faces, chosen: RerollChoice) -> Script[Faces]:
-    """Rolls the chosen dice again; the new faces stand. (killteam.core.dice.reroll_once)"""
+    """Re-rolls the chosen dice; the new faces count. (killteam.core.dice.reroll_once)"""
     if chosen.reroll is CP:
         play.record(cp_spent(play.table.side(roll.seat), "a re-roll", CP.rule))
     reason = f"{roll.reason} again"

@@ -1,4 +1,4 @@
-"""Saves against hits: which defence success cancels which attack success, and the allocation that hurts least."""
+"""Saves against hits: which defence success cancels which attack success, and the allocation with the least damage."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -7,18 +7,19 @@ from rules.killteam.dice.pool import Pool
 
 
 class Damage(NamedTuple):
-    """What a normal and a critical success of a weapon inflict."""
+    """Damage of a normal and of a critical success of a weapon."""
 
     normal: int
     crit: int
 
     def of(self, pool: Pool) -> int:
-        """What all successes of a pool inflict. (killteam.shoot.step_damage)"""
+        """The damage of all successes of a pool. (killteam.shoot.step_damage)"""
         return pool.crits * self.crit + pool.normals * self.normal
 
 
 class Blocks(NamedTuple):
-    """An allocation: crits on crits, crits on normals, pairs of normals on crits, normals on normals.
+    """An allocation: how many crits block crits, crits block normals, pairs of normals block crits, normals block
+    normals.
 
     (killteam.shoot.step_block, killteam.shoot.block_normal, killteam.shoot.block_two_normals,
     killteam.shoot.block_crit)
@@ -36,7 +37,7 @@ class Blocks(NamedTuple):
 
 
 def allocations(attack: Pool, defence: Pool, *, brutal: bool) -> Iterator[Blocks]:
-    """Every allocation that uses as many saves as it can; against a Brutal weapon normal saves cancel nothing.
+    """Every allocation that uses as many saves as possible; against a Brutal weapon normal saves cancel nothing.
 
     (killteam.weapon.brutal)
     """
@@ -48,5 +49,5 @@ def allocations(attack: Pool, defence: Pool, *, brutal: bool) -> Iterator[Blocks
 
 
 def best_blocks(attack: Pool, defence: Pool, damage: Damage, *, brutal: bool = False) -> Blocks:
-    """The allocation with the least damage, proposed to the defender."""
+    """The allocation with the least damage, which is proposed to the defender."""
     return min(allocations(attack, defence, brutal=brutal), key=lambda blocks: damage.of(blocks.left(attack)))

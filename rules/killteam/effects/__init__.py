@@ -1,1 +1,1 @@
-"""What abilities, ploys and equipment do to operatives: active effects, stats and weapons as they change them."""
+"""Effects of abilities, ploys and equipment on operatives, their stats and their weapons."""

@@ -1,4 +1,4 @@
-"""The effects in force on an operative: its team's, its own, of friends near it, ploys, weapons and equipment."""
+"""The effects in force on an operative, from its team, itself, nearby friends, ploys, weapons and equipment."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
@@ -17,7 +17,7 @@ COMMS_BONUS = 3 * INCH
 
 
 class ActiveEffect(NamedTuple):
-    """An effect, what it comes from (by id), and the enemy it is about, if it is about one."""
+    """An effect, the id of its source, and the enemy it is about, if any."""
 
     effect: AnyEffect
     source: str
@@ -25,12 +25,12 @@ class ActiveEffect(NamedTuple):
 
 
 def effects_of_type(table: Table, operative: Operative, kind: type[E]) -> list[tuple[E, ActiveEffect]]:
-    """The effects of one kind in force on an operative, each with where it comes from."""
+    """The active effects of one kind on an operative."""
     return [(found.effect, found) for found in active_effects(table, operative) if isinstance(found.effect, kind)]
 
 
 def active_effects(table: Table, operative: Operative) -> tuple[ActiveEffect, ...]:
-    """Every effect in force on an operative now. Effects of abilities that are actions last only once used."""
+    """Every effect in force on an operative now. Abilities that are actions have effects only after they were used."""
     if table.models.get(operative.id) is not operative:
         return tuple(_active_effects(table, operative))
     return cached_on(table.situation, ("in force", operative.id), lambda: tuple(_active_effects(table, operative)))
@@ -47,7 +47,7 @@ def _active_effects(table: Table, operative: Operative) -> Iterator[ActiveEffect
 
 
 def _lifelong_effects(table: Table, operative: Operative) -> tuple[list[ActiveEffect], list[ActiveEffect]]:
-    """What is in force on all operatives of its type throughout: their own, and of what their side is equipped with."""
+    """Effects that are always in force on operatives of its type: from its own abilities and its side's equipment."""
     side = table.side(operative.seat)
 
     def found() -> tuple[list[ActiveEffect], list[ActiveEffect]]:
@@ -70,7 +70,7 @@ def _equipment_effects(side: Side, operative: Operative) -> Iterator[ActiveEffec
 
 
 def _effects_from_friends(table: Table, operative: Operative) -> Iterator[ActiveEffect]:
-    """What friends give to those within reach of them; few teams have anybody who does."""
+    """Effects that friends within reach give."""
     giving = _abilities_for_friends(table.team(operative.seat))
     if not giving:
         return
@@ -85,13 +85,13 @@ def _effects_from_friends(table: Table, operative: Operative) -> Iterator[Active
 
 
 def _abilities_for_friends(team: Team) -> dict[str, Ability]:
-    """The abilities of a team that are for friends near their bearer, by id."""
+    """The abilities of a team that affect friends near the bearer, by id."""
     to_friends = (one for one in team.ability if any(effect.who == "friendly_within" for effect in one.effect))
     return cached_on(team, "giving", lambda: {one.id: one for one in to_friends})
 
 
 def abilities_of(table: Table, operative: Operative) -> tuple[Ability, ...]:
-    """The abilities of its team and its type."""
+    """The abilities of the operative's team and type."""
     team = table.team(operative.seat)
 
     def known() -> tuple[Ability, ...]:
@@ -102,11 +102,11 @@ def abilities_of(table: Table, operative: Operative) -> tuple[Ability, ...]:
 
 
 def ability_reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> int:
-    """How far an ability reaches; a Comms Device lengthens SUPPORT distances. (killteam.equip.comms_device)"""
+    """The reach of an ability; a Comms Device lengthens SUPPORT distances. (killteam.equip.comms_device)"""
     bonus = COMMS_BONUS if ability.support and holds_device(table, bearer) else 0
     return effect.range * INCH + bonus
 
 
 def ignores_penalty(effect: IgnorePenalty, operative: Operative, action: str = "") -> bool:
-    """Whether what switches a penalty off does so under the operative's order and during this action."""
+    """Whether the effect that switches off a penalty applies under the operative's order and during this action."""
     return effect.order in ("", operative.order) and effect.action in ("", action)

@@ -1,4 +1,4 @@
-"""Who controls a marker: the side that brings more APL to it."""
+"""Control of markers: the side that brings more APL to a marker controls it."""
 
 from rules.kernel.script import Seat
 from rules.killteam.board import SEATS, Marker, Operative, Table, contesting_operatives
@@ -7,7 +7,7 @@ from rules.killteam.teams.effects import ControlBonus, MarkerApl, StatMod
 
 
 def printed_apl(table: Table, operative: Operative) -> int:
-    """APL as printed and changed by what lasts, never by more than 1. (killteam.core.stat.apl_cap)"""
+    """APL as printed, with lasting changes of at most 1. (killteam.core.stat.apl_cap)"""
     mods = (one.effect for one in table.lasting if has_effect(operative, one))
     change = sum(mod.value for mod in mods if isinstance(mod, StatMod) and mod.stat == "apl")
     return table.type_of(operative).apl + max(-1, min(1, change))
@@ -26,7 +26,7 @@ def _weight(table: Table, operatives: list[Operative]) -> int:
 
 
 def _more(table: Table, operative: Operative) -> int:
-    """What its own abilities add for markers alone."""
+    """APL that its own abilities add for markers only."""
     team, wanted = table.team(operative.seat), table.type_of(operative).abilities
     own = (one for one in team.ability if one.id in wanted and one.cost is None and one.when is None)
     return sum(effect.value for one in own for effect in one.effect if isinstance(effect, MarkerApl))
@@ -40,9 +40,9 @@ def _bonus(table: Table, operatives: list[Operative]) -> int:
 
 
 def controller(table: Table, marker: Marker) -> Seat | None:
-    """The player who controls a marker; None where both bring the same or nobody is there.
+    """The player who controls a marker; None on a tie or if nobody is there.
 
-    Whoever carries it controls it. (killteam.marker.control, killteam.marker.separate, killteam.action.carrying)
+    The carrier of a marker controls it. (killteam.marker.control, killteam.marker.separate, killteam.action.carrying)
     """
     if marker.carrier:
         return table.models[marker.carrier].seat
@@ -51,7 +51,7 @@ def controller(table: Table, marker: Marker) -> Seat | None:
 
 
 def holds_device(table: Table, operative: Operative) -> bool:
-    """Whether it contests a Comms Device of its own side, which its side controls.
+    """Whether the operative contests a Comms Device of its own side, which that side controls.
 
     (killteam.equip.comms_device, killteam.equip.comms_device_own)
     """

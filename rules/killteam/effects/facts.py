@@ -1,4 +1,4 @@
-"""What is had so often: whether it is used up, and the fact that it is used."""
+"""Limited uses: whether something is used up, and the fact that it is used."""
 
 from typing import Literal
 
@@ -10,17 +10,20 @@ Count = Literal["gear", "worn"]
 
 
 def count_of(uses: Uses | None) -> Count:
-    """Where uses are counted: in `worn` those of the battle, in `gear` those of the turning point."""
+    """Where uses are counted: `worn` counts those in the battle, `gear` those in the turning point."""
     return "worn" if uses == "per_battle" else "gear"
 
 
 def is_used_up(side: Side, source: str, uses: Uses | None) -> bool:
-    """Whether what may be used once so often has been."""
+    """Whether a source with a limited number of uses is used up."""
     return uses is not None and bool(getattr(side, count_of(uses)).get(source))
 
 
 def gear_used(one: Operative, gear: str, text: str, rule: str, *, counted: Count) -> TableFact:
-    """An operative uses equipment, `counted` in its side's `gear` of the turning point or its `worn` of the battle."""
+    """An operative uses equipment.
+
+    `counted` names the field of its side that counts it: `gear` for the turning point, `worn` for the battle.
+    """
 
     def change(table: Table) -> Table:
         uses = one_more(getattr(table.side(one.seat), counted), gear)

@@ -1,4 +1,4 @@
-"""Whom an effect that lasts for a while is about."""
+"""Lasting effects: which operatives have them, and when they end."""
 
 from msgspec import structs
 
@@ -7,26 +7,27 @@ from rules.killteam.teams.effects import OF_TYPE, Until
 
 
 def effect_is_for(operative: Operative, who: str) -> bool:
-    """Whether an effect for `who` among a player's operatives is for this one."""
+    """Whether an effect for `who` among a player's operatives applies to this one."""
     return who.removeprefix(OF_TYPE) == operative.type if who.startswith(OF_TYPE) else who != "enemy_target"
 
 
 def has_effect(operative: Operative, lasting: LastingEffect) -> bool:
-    """Whether the operative has it: by itself, or as one of its player's."""
+    """Whether the operative has the lasting effect, by itself or as one of its player's operatives."""
     if lasting.operative:
         return lasting.operative == operative.id
     return lasting.seat == operative.seat and effect_is_for(operative, lasting.effect.who)
 
 
 def without_effects_until(table: Table, *until: Until) -> Table:
-    """The table when these moments have come: nothing lasts beyond its own."""
+    """The table without the lasting effects that end at these moments."""
     kept = tuple(one for one in table.lasting if one.until not in until)
     return table if len(kept) == len(table.lasting) else structs.replace(table, lasting=kept)
 
 
 def with_activation_begun(table: Table, operative: str) -> Table:
-    """The table when an operative's activation begins: what lasts until the end of its next one will end with it.
+    """The table at the start of an operative's activation.
 
+    Effects that last until the end of its next activation are marked to end with this one.
     (killteam.flow.next_activation)
     """
     lasting = tuple(
@@ -37,7 +38,7 @@ def with_activation_begun(table: Table, operative: str) -> Table:
 
 
 def without_activation_effects(table: Table, operative: str) -> Table:
-    """The table when an operative's activation is over."""
+    """The table without the effects that end with an operative's activation."""
     over = [one for one in table.lasting if one.ending and one.operative == operative]
     over += [one for one in table.lasting if one.until == "end_activation"]
     return structs.replace(table, lasting=tuple(one for one in table.lasting if one not in over)) if over else table

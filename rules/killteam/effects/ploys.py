@@ -1,4 +1,4 @@
-"""Ploys as a player may use them now, and what using one does."""
+"""Ploys: which ones a player may use now, and what using one does."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
@@ -16,7 +16,7 @@ from rules.killteam.teams.team import Moment, Ploy
 def ploy_used(
     side: Side, ploy: Ploy, cost: int, lasting: tuple[LastingEffect, ...], one: Operative | None
 ) -> TableFact:
-    """A player used a ploy: command points are spent, and what it does for a while begins.
+    """A player used a ploy: command points are spent, and its lasting effects begin.
 
     (killteam.flow.strategy_ploy, killteam.flow.firefight_ploy)
     """
@@ -44,7 +44,7 @@ P = TypeVar("P")
 
 
 def ploy_cost(table: Table, seat: Seat, ploy: Ploy) -> int:
-    """What it costs now, in CP. (killteam.scouting.ploy)"""
+    """The cost of the ploy now, in CP. (killteam.scouting.ploy)"""
     free = ploy.kind == "strategy" and table.turning_point == 1 and table.side(seat).free_ploy
     return 0 if free else ploy.cost
 
@@ -73,10 +73,10 @@ def ask_ploys(
 ) -> Script[tuple[AnyEffect, ...]]:
     """Asks the player of an operative for its firefight ploys of this moment, one after the other.
 
-    `did` is the action under way or just over, and the role the operative had in it; `occasion` says what happens.
-    What they do at once is returned for whoever asks to carry out; what lasts is in force. Nobody is asked who has no
-    ploy to use, or none of which anything would be `useful`. (killteam.flow.firefight_ploy,
-    killteam.core.cannot_complete, killteam.online.response_window)
+    `did` is the current or latest action, and the operative's role in it; `occasion` says what happens. Lasting effects
+    begin here. Instant effects are returned, and the caller carries them out. A player is asked only if one of its
+    ploys has a `useful` effect. (killteam.flow.firefight_ploy, killteam.core.cannot_complete,
+    killteam.online.response_window)
     """
     seat, done = subject.seat, tuple[AnyEffect, ...]()
     while usable := [
@@ -95,7 +95,7 @@ def ask_ploys(
 
 
 def ask_roll_ploys(play: Play[Table], when: Moment, subject: str, foe: str, action: str) -> Script[None]:
-    """Asks for ploys before or after dice are rolled for an operative in an action."""
+    """Asks for ploys before or after an operative rolls dice in an action."""
     one = play.table.models[subject]
     yield from ask_ploys(play, when, one, foe=foe, did=(action, ""), occasion=f"{one.name} {ROLLING[when]}.")
 
@@ -103,10 +103,9 @@ def ask_roll_ploys(play: Play[Table], when: Moment, subject: str, foe: str, acti
 def ask_ending_ploys(
     play: Play[Table], seat: Seat, useful: Callable[[Table, Operative, AnyEffect], bool]
 ) -> Script[tuple[tuple[str, str, AnyEffect], ...]]:
-    """Ask a player for the ploys of a turning point's end, each on one of its operatives.
+    """Asks a player for ploys at the end of a turning point, each for one of its operatives.
 
-    What they do at once is returned: the operative's id, the name of the ploy, the effect.
-    (killteam.flow.firefight_ploy)
+    Returns the instant effects: id of the operative, name of the ploy, effect. (killteam.flow.firefight_ploy)
     """
     done: list[tuple[str, str, AnyEffect]] = []
     while usable := [
@@ -126,14 +125,14 @@ def ask_ending_ploys(
 
 
 def _question(usable: Sequence[Ploy]) -> str:
-    """The question about one ploy by its name, or about several."""
+    """The question about one ploy by name, or about several."""
     return f"Use {usable[0].name}?" if len(usable) == 1 else "Use a ploy?"
 
 
 def _ask(
     play: Play[Table], seat: Seat, prompt: str, options: Sequence[Option[P]], focus: tuple[str, ...] = ()
 ) -> Script[P | None]:
-    """One of these ploys, or none. (killteam.online.response_window)"""
+    """Asks for one of these ploys or none. (killteam.online.response_window)"""
     no_ploy: Option[Any] = Option(id="pass", label="No ploy", bring=None)
     return play.ask(
         seat,
@@ -148,7 +147,7 @@ def _ask(
 
 
 def _option(table: Table, seat: Seat, ploy: Ploy, bring: P, one: Operative | None = None) -> Option[P]:
-    """A ploy with what it costs now and what it does, perhaps on one operative."""
+    """The option of a ploy with its current cost and its text, perhaps for one operative."""
     return Option(
         id=f"ploy:{ploy.id}" + (f":{one.id}" if one else ""),
         label=ploy.name,
@@ -197,7 +196,7 @@ def use_ploy(play: Play[Table], seat: Seat, ploy: Ploy, operative: str = "", foe
 
 
 def gambit_options(table: Table, seat: Seat) -> Sequence[Option[Ploy]]:
-    """The strategy ploys of a player as options, those that cannot be used with their reason.
+    """Options for a player's strategy ploys, with a refusal for those that cannot be used.
 
     (killteam.flow.gambits, killteam.flow.strategy_ploy)
     """

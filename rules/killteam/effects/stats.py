@@ -1,4 +1,4 @@
-"""An operative's stats as they are now: printed, then changed by wounds and effects."""
+"""An operative's current stats: printed values, changed by wounds and effects."""
 
 from rules.geometry import INCH
 from rules.killteam.board import Operative, Table
@@ -15,7 +15,7 @@ DASH = 3 * INCH
 
 
 def apl(table: Table, operative: Operative) -> int:
-    """Action points an activation, never more than 1 off the printed number. (killteam.core.stat.apl)"""
+    """Action points for an activation, at most 1 more or less than printed. (killteam.core.stat.apl)"""
     return printed_apl(table, operative)
 
 
@@ -34,7 +34,7 @@ def _changes(table: Table, operative: Operative, stat: str) -> int:
 
 
 def move(table: Table, operative: Operative) -> int:
-    """Its Move in thousandths, injury included, never below 4 inches.
+    """Its Move in thousandths of an inch, reduced when injured, never below 4 inches.
 
     (killteam.core.stat.move, killteam.core.stat.move_floor, killteam.core.injured.move)
     """
@@ -46,7 +46,7 @@ def move(table: Table, operative: Operative) -> int:
 
 
 def allowance(table: Table, operative: Operative, action: str) -> int:
-    """How far one move action may take it, in thousandths.
+    """How far one move action may take it, in thousandths of an inch.
 
     (killteam.action.reposition, killteam.action.dash, killteam.action.fall_back, killteam.action.charge)
     """
@@ -57,7 +57,7 @@ def allowance(table: Table, operative: Operative, action: str) -> int:
 
 
 def save(table: Table, operative: Operative, changes: int = 0) -> int:
-    """What its defence dice need; `changes` above 0 improve it.
+    """The face its defence dice need; positive `changes` improve it.
 
     (killteam.core.stat.save, killteam.core.stat.improve)
     """
@@ -65,7 +65,7 @@ def save(table: Table, operative: Operative, changes: int = 0) -> int:
 
 
 def hit(table: Table, operative: Operative, mode: Mode, changes: int = 0) -> int:
-    """What its attack dice need with a weapon. (killteam.core.injured.hit, killteam.core.stat.improve)"""
+    """The face its attack dice need with a weapon. (killteam.core.injured.hit, killteam.core.stat.improve)"""
     shaken = injured(table, operative) and not any(
         ignores_penalty(effect, operative) for effect, _ in effects_of_type(table, operative, IgnoreInjuredHit)
     )

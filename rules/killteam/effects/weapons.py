@@ -1,4 +1,4 @@
-"""The weapons an operative may use, and the special rules each has against somebody now."""
+"""The weapons an operative may use, and the special rules of each against a given enemy."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -34,23 +34,23 @@ class WeaponMode(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The weapon and, where it has several, the number of the mode."""
+        """The id of the weapon and, if it has several modes, the number of the mode."""
         modes = self.weapon.mode
         return self.weapon.id if len(modes) == 1 else f"{self.weapon.id}.{modes.index(self.mode)}"
 
     @property
     def name(self) -> str:
-        """`Longglass, braced`."""
+        """The name as in `Longglass, braced`."""
         return f"{self.weapon.name}, {self.mode.name}" if self.mode.name else self.weapon.name
 
     @property
     def printed(self) -> tuple[WeaponRule, ...]:
-        """The rules that stand on its card."""
+        """The rules printed on its card."""
         return self.mode.printed
 
     @property
     def line(self) -> str:
-        """`4 dice, 3+, 3/4, Range 8″`."""
+        """The card line, such as `4 dice, 3+, 3/4, Range 8″`."""
         return self.mode.line
 
 
@@ -59,12 +59,12 @@ _THROWN: Final = tuple(WeaponMode(one, mode) for one in GRENADES for mode in one
 
 @lru_cache(maxsize=1_000)
 def granted_rule(text: str) -> WeaponRule:
-    """The rule a team's data writes so."""
+    """The weapon rule that an effect of a team grants, read from its text."""
     return read_weapon_rule(text)
 
 
 def usable_weapons(table: Table, operative: Operative, kind: Kind) -> tuple[WeaponMode, ...]:
-    """Every weapon of that kind it has left, in each mode, grenades of its side among the ranged ones.
+    """Every weapon of that kind that the operative has left, in each mode; ranged ones include grenades of its side.
 
     (killteam.core.weapon.type, killteam.core.weapon.modes, killteam.weapon.limited, killteam.equip.explosive_grenades)
     """
@@ -74,7 +74,7 @@ def usable_weapons(table: Table, operative: Operative, kind: Kind) -> tuple[Weap
 
 
 def _carried_weapons(table: Table, operative: Operative, kind: Kind) -> tuple[WeaponMode, ...]:
-    """What it began the battle with."""
+    """The weapons it began the battle with."""
     team = table.team(operative.seat)
     known: dict[tuple[str, str, Kind], tuple[WeaponMode, ...]] = cached_on(team, "carried", dict)
     key = operative.type, operative.option, kind
@@ -95,7 +95,7 @@ def uses_left(operative: Operative, weapon: WeaponMode) -> int | None:
 
 
 def is_used_up(operative: Operative, weapon: WeaponMode, rules: Rules) -> bool:
-    """Whether it has used a weapon as often as a Limited that was granted lets it, or has shot before with another.
+    """Whether a granted Limited is used up, or a weapon for the first shot only comes too late.
 
     (killteam.weapon.limited, killteam.weapon.concealed_position)
     """
@@ -105,14 +105,17 @@ def is_used_up(operative: Operative, weapon: WeaponMode, rules: Rules) -> bool:
 
 
 def with_limited_use(table: Table, operative: str, weapon: WeaponMode, rules: Rules) -> Table:
-    """The table with one use less of a weapon that is Limited. (killteam.weapon.limited)"""
+    """The table with one use less of a Limited weapon. (killteam.weapon.limited)"""
     if not rules.has("limited"):
         return table
     return table.with_model(operative, spent=one_more(table.models[operative].spent, weapon.id))
 
 
 def with_first_shot(table: Table, operative: str) -> Table:
-    """The table where one that has a weapon for its first shot alone has shot. (killteam.weapon.concealed_position)"""
+    """The table after the first shot of an operative that has a weapon for its first shot only.
+
+    (killteam.weapon.concealed_position)
+    """
     one = table.models[operative]
     arms = _carried_weapons(table, one, "ranged")
     if not any(rule.id == "concealed_position" for weapon in arms for rule in weapon.printed):
@@ -121,7 +124,7 @@ def with_first_shot(table: Table, operative: str) -> Table:
 
 
 def with_heavy_use(table: Table, operative: str, rules: Rules) -> Table:
-    """The table where the use of a Heavy weapon binds the moves of its bearer. (killteam.weapon.heavy)"""
+    """The table after the use of a Heavy weapon, which restricts its bearer's moves. (killteam.weapon.heavy)"""
     acting = table.activation
     if not rules.heavy or acting is None or acting.operative != operative:
         return table
@@ -129,19 +132,22 @@ def with_heavy_use(table: Table, operative: str, rules: Rules) -> Table:
 
 
 def rules_against(table: Table, operative: Operative, weapon: WeaponMode, target: Operative) -> tuple[WeaponRule, ...]:
-    """The special rules of a weapon against somebody: its own and those granted now."""
+    """The special rules of a weapon against a target: printed ones and those granted now."""
     granted = (granted_rule(grant.rule) for grant in _grants(table, operative, weapon, target))
     return (*weapon.printed, *granted)
 
 
 def weapon_line_against(table: Table, operative: Operative, weapon: WeaponMode, target: Operative) -> str:
-    """`4 dice, 3+, 3/4, Silent`, with what is granted against somebody now: `; now also Accurate 1`."""
+    """The card line with rules granted against a target: `4 dice, 3+, 3/4, Silent; now also Accurate 1`."""
     granted = rules_against(table, operative, weapon, target)[len(weapon.printed) :]
     return f"{weapon.line}; now also {', '.join(rule.words for rule in granted)}" if granted else weapon.line
 
 
 def combined_rules_against(table: Table, operative: Operative, weapon: WeaponMode, target: Operative) -> Rules:
-    """Those rules as they count together. (killteam.core.weapon.duplicate_rules)"""
+    """Printed and granted rules of a weapon against a target, with duplicates combined.
+
+    (killteam.core.weapon.duplicate_rules)
+    """
     known: dict[tuple[str, ...], Rules] = cached_on(weapon.mode, "in force", dict)
     key = tuple(grant.rule for grant in _grants(table, operative, weapon, target))
     return known.get(key) or known.setdefault(key, combined_rules((*weapon.printed, *map(granted_rule, key))))
@@ -169,7 +175,7 @@ def _condition_holds(table: Table, operative: Operative, grant: GrantWeaponRule)
 
 
 def _in_a_crowd(table: Table, operative: Operative) -> bool:
-    """Whether enough friends are near; asked of every weapon against every target."""
+    """Whether enough friends are near. Cached, because it is asked for every weapon against every target."""
     known: dict[str, tuple[Operative, bool]] = cached_on(table.situation, "crowded", dict)
     found = known.get(operative.id)
     if found is None or found[0] is not operative:

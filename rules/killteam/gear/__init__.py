@@ -1,1 +1,1 @@
-"""Equipment on the board: where it may be set up, the portable barricade, smoke and stun grenades."""
+"""Equipment on the board: where it may be set up, portable barricades, smoke and stun grenades."""

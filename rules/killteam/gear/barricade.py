@@ -1,4 +1,4 @@
-"""Move with Barricade as it is offered: along a path, and then which way the barricade faces again."""
+"""Move with Barricade: a path, and then the new facing of the barricade."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ TURN: Final = 15
 
 
 def connected_barricade(table: Table, operative: Operative) -> Part | None:
-    """The portable barricade whose back face an operative touches, of either side. (killteam.equip.portable)"""
+    """The portable barricade, of either side, whose back face an operative touches. (killteam.equip.portable)"""
     base = disc(table, operative)
     shields = (part for part in board_now(table).parts.values() if part.has("portable"))
     level = (shield for shield in shields if shield.terrain.elevation == base.elevation)
@@ -37,10 +37,10 @@ def without_piece(table: Table, piece_id: str) -> Table:
 def barricade_course(
     table: Table, operative: Operative, piece_id: str, value: Path, *, cap: int | None = None
 ) -> Course:
-    """The move with the barricade along a path. Raises `Refused`, also where the barricade fits nowhere at its end.
+    """The move with the barricade along a path.
 
-    (killteam.equip.move_with_barricade, killteam.equip.move_with_barricade_limits,
-    killteam.equip.move_with_barricade_setup)
+    Raises `Refused`, also if the barricade does not fit at its end. (killteam.equip.move_with_barricade,
+    killteam.equip.move_with_barricade_limits, killteam.equip.move_with_barricade_setup)
     """
     went = course(without_piece(table, piece_id), operative, "barricade", value, cap=cap)
     there = structs.replace(operative, at=went.end, on=went.on[-1])
@@ -50,7 +50,7 @@ def barricade_course(
 
 
 def facings(table: Table, operative: Operative, piece_id: str) -> tuple[int, ...]:
-    """The whole degrees, by fifteens, to which the barricade can face before an operative that stands there.
+    """The degrees, in steps of 15, to which the barricade can face in front of an operative at that place.
 
     (killteam.equip.move_with_barricade_setup)
     """
@@ -66,13 +66,13 @@ def _fits(table: Table, operative: Operative, degrees: int) -> bool:
 
 
 def barricade_place(table: Table, operative: Operative, degrees: int) -> Point:
-    """Where the middle of the barricade is when it stands before an operative, its back face at its base."""
+    """The centre of a barricade that stands in front of an operative, its back face at the operative's base."""
     far = disc(table, operative).radius + PIECE_TYPES[PORTABLE].depth // 2
     return rotated(Point(operative.at.x, operative.at.y + far), operative.at, degrees)
 
 
 def barricade_options(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Carrying the barricade of its own side along, for an operative that stands behind it.
+    """Options to move with a barricade of one's own side, for an operative that stands behind it.
 
     (killteam.equip.move_with_barricade, killteam.equip.move_with_barricade_reposition, killteam.equip.both_sides)
     """
@@ -94,7 +94,7 @@ def barricade_options(table: Table, operative: Operative) -> list[Option[Action]
 
 
 def barricade_action(operative: Operative, piece: str, taken: Course) -> Action:
-    """The action of moving with the barricade. An operative that falls on the way leaves it where it was."""
+    """The action of moving with the barricade. If the operative falls on the way, the barricade stays where it was."""
 
     def script(play: Play[Table]) -> Script[None]:
         yield from carry_out_move(play, taken)
@@ -107,7 +107,7 @@ def barricade_action(operative: Operative, piece: str, taken: Course) -> Action:
 
 
 def _choose_facing(play: Play[Table], one: Operative, piece: str) -> Script[int]:
-    """Which way it faces, of those in which it fits. (killteam.equip.move_with_barricade_setup)"""
+    """Asks for the facing of the barricade, among those in which it fits. (killteam.equip.move_with_barricade_setup)"""
     ways = facings(play.table, one, piece)
     options = [Option(id=f"facing:{degrees}", label=f"{degrees}°", bring=degrees) for degrees in ways]
     return play.ask(

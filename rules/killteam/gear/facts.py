@@ -1,4 +1,4 @@
-"""The facts of equipment on the board: items set up or left out, the barricade carried along, grenades thrown."""
+"""Facts of equipment on the board: items set up or left out, barricades moved, grenades thrown."""
 
 from msgspec import structs
 
@@ -19,12 +19,12 @@ STUNS = 3
 
 
 def kind_of(item: str) -> str:
-    """The kind of an item to be set up: `ladder` of `ladder.2`."""
+    """The kind of an item: `ladder` for `ladder.2`."""
     return item.partition(".")[0]
 
 
 def item_set_up(side: Side, item: str, spot: Placement) -> TableFact:
-    """A piece of equipment stands on the board, or a marker lies there; then the other player goes on."""
+    """A piece of equipment or a marker is set up on the board; the other player is next."""
     id_, at, degrees = own_id(side.seat, item.replace(".", "-")), spot.at, spot.degrees
 
     def change(table: Table) -> Table:
@@ -44,13 +44,13 @@ def item_set_up(side: Side, item: str, spot: Placement) -> TableFact:
 
 
 def item_left_out(side: Side, item: str) -> TableFact:
-    """A player leaves out an item it could set up. (killteam.setup.place_equipment)"""
+    """A player leaves out an item. (killteam.setup.place_equipment)"""
     line = of_side(side, f"leaves out {_one(item)}.", PLACE)
     return TableFact(line, lambda table: _without_item(table, side, item))
 
 
 def _one(item: str) -> str:
-    """`a ladder`, `mines`: the item in a sentence."""
+    """The item with its article: `a ladder`, `mines`."""
     name = NAMES[kind_of(item)].lower()
     return name if name.endswith(("s", "wire")) else f"a{'n' * name.startswith('a')} {name}"
 
@@ -63,7 +63,7 @@ def _without_item(table: Table, side: Side, item: str) -> Table:
 
 
 def barricade_moved(one: Operative, piece_id: str, at: Point, degrees: int) -> TableFact:
-    """A portable barricade stands somewhere else. (killteam.equip.move_with_barricade)"""
+    """A portable barricade moves to another place. (killteam.equip.move_with_barricade)"""
 
     def change(table: Table) -> Table:
         bearer = table.models[one.id]
@@ -77,9 +77,10 @@ def barricade_moved(one: Operative, piece_id: str, at: Point, degrees: int) -> T
 
 
 def smoke_placed(one: Operative, at: Point, on: str, own: str) -> TableFact:
-    """A smoke marker lies on the board. `own` was not a pick of the team but an ability, by its id.
+    """A smoke marker is placed.
 
-    (killteam.equip.smoke, killteam.equip.smoke_area)
+    `own` is the id of the ability that gave it; empty for a pick of the team. (killteam.equip.smoke,
+    killteam.equip.smoke_area)
     """
 
     def change(table: Table) -> Table:
@@ -90,13 +91,13 @@ def smoke_placed(one: Operative, at: Point, on: str, own: str) -> TableFact:
 
 
 def stun_thrown(one: Operative, target: Operative, own: str) -> TableFact:
-    """A stun grenade was thrown; everybody near rolls. (killteam.equip.stun_grenade)"""
+    """A stun grenade is thrown; everybody near the target rolls. (killteam.equip.stun_grenade)"""
     line = about(one, f"{one.name} throws a stun grenade at {target.name}.", STUN.rule, target.id, tone="heading")
     return TableFact(line, lambda table: _with_grenade_spent(table, one, "stun", own))
 
 
 def stun_rolled(one: Operative, face: int) -> LogFact:
-    """One of those near a stun grenade rolled. (killteam.equip.stun_grenade)"""
+    """An operative near a stun grenade rolled. (killteam.equip.stun_grenade)"""
     outcome = "stunned" if face >= STUNS else "unharmed"
     die = Die(faces=(face,), need=f"{STUNS}+", outcome=outcome)
     text = f"{one.name}, in the blast of the stun grenade, is {outcome}."
@@ -104,7 +105,7 @@ def stun_rolled(one: Operative, face: int) -> LogFact:
 
 
 def _with_grenade_spent(table: Table, thrower: Operative, grenade: str, own: str) -> Table:
-    """The table with one use less: of the ability, or of the team's picks. (killteam.equip.utility_grenades)"""
+    """The table with one use less, of the ability or of the team's picks. (killteam.equip.utility_grenades)"""
     if own:
         one = table.models[thrower.id]
         return table.with_model(one.id, spent=one_more(one.spent, own), used=one_more(one.used, own))

@@ -1,4 +1,4 @@
-"""Smoke and stun grenades: uses of the whole team, thrown by any of its operatives."""
+"""Smoke and stun grenades: uses shared by the team, thrown by any of its operatives."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,7 +21,7 @@ BLAST = INCH
 
 
 def grenade_options(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Smoke and stun grenades, where its team has any or an ability gives one."""
+    """Options for smoke and stun grenades, if the team has any left or an ability gives one."""
     side = table.side(operative.seat)
     smoke, stun = (next(_own(table, operative, kind.name), "") for kind in (SMOKE, STUN))
     smokes = [_smoke(table, operative, smoke)] if smoke or "smoke" in side.grenades else []
@@ -29,7 +29,7 @@ def grenade_options(table: Table, operative: Operative) -> list[Option[Action]]:
 
 
 def _own(table: Table, operative: Operative, action: str) -> Iterator[str]:
-    """Abilities that give the action once more: in the battle, in a turning point, or whenever one acts.
+    """Abilities that give a further use of the action, once in the battle, a turning point or an activation.
 
     (killteam.action.mission)
     """
@@ -40,7 +40,7 @@ def _own(table: Table, operative: Operative, action: str) -> Iterator[str]:
 
 
 def _left(table: Table, operative: Operative, grenade: str, own: str) -> Refusal | None:
-    """Why the team cannot use another one; an ability gives one of its own. (killteam.equip.utility_grenades)"""
+    """Why the team cannot use another grenade; an ability may give a further one. (killteam.equip.utility_grenades)"""
     side = table.side(operative.seat)
     if own or side.grenades[grenade]:
         return None
@@ -63,7 +63,7 @@ def _smoke(table: Table, operative: Operative, own: str) -> Option[Action]:
 
 
 def smoke_refusal(table: Table, operative: Operative, spot: Spot) -> Refusal | None:
-    """Why smoke cannot be placed there: too far, unseen, or nowhere to lie. (killteam.equip.smoke)"""
+    """Why smoke cannot be placed there: too far, not visible, or no room. (killteam.equip.smoke)"""
     board, base = board_now(table), disc(table, operative)
     flat = Disc(spot.at, TOKEN, level_at(board.field, spot.at, spot.on))
     if not near(board, base, flat, REACH):
@@ -76,7 +76,7 @@ def smoke_refusal(table: Table, operative: Operative, spot: Spot) -> Refusal | N
 
 
 def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Action]]:
-    """At any enemy in view; who else is hit follows from where it stands. (killteam.equip.stun_grenade)"""
+    """Stun grenades at any visible enemy; who else is hit depends on where it stands. (killteam.equip.stun_grenade)"""
     closed = action_refusal(table, operative, STUN) or _left(table, operative, "stun", own)
     detail = f"{'its own; ' if own else ''}all within 1″ of it roll: on 3+ 1 APL less"
     return [
@@ -96,7 +96,7 @@ def _stuns(table: Table, operative: Operative, own: str) -> list[Option[Action]]
 
 
 def stun_refusal(table: Table, operative: Operative, target: Operative) -> Refusal | LazyRefusal | None:
-    """Why the grenade does not reach somebody. (killteam.equip.stun_grenade)"""
+    """Why the grenade cannot be thrown at the target. (killteam.equip.stun_grenade)"""
     if not within(table, operative, target, REACH):
         return LazyRefusal(partial(_too_far, table, operative, target))
     if not visible(table, operative, target):

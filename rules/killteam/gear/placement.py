@@ -1,4 +1,4 @@
-"""Where equipment may be set up: pieces of terrain and markers, each kind with limits of its own.
+"""Where equipment may be set up: pieces of terrain and markers, with limits for each kind.
 
 (killteam.setup.place_equipment_legal, killteam.equip.pieces)
 """
@@ -31,7 +31,7 @@ NAMES: Final[dict[str, str]] = {
 
 
 class Placement(NamedTuple):
-    """Where something is to be set up: its kind, its centre, how far it is turned, and the surface it stands on."""
+    """A place for equipment: kind, centre, rotation, and the surface it stands on."""
 
     kind: str
     at: Point
@@ -40,12 +40,12 @@ class Placement(NamedTuple):
 
     @property
     def outline(self) -> Outline:
-        """The ground plan of a piece of terrain there."""
+        """The ground plan of a piece of terrain at this place."""
         return piece_outline(self.kind, self.at, self.degrees)
 
 
 def set_up_fault(table: Table, seat: Seat, spot: Placement) -> Refusal | None:
-    """Why a player may not set something up there; None where it may."""
+    """Why a player may not set something up there; None if it may."""
     return next(_of_marker(table, seat, spot) if spot.kind in MARKERS else _of_terrain(table, seat, spot), None)
 
 
@@ -89,7 +89,7 @@ def _of_terrain(table: Table, seat: Seat, spot: Placement) -> Iterator[Refusal]:
 
 
 def terrain_faults(table: Table, spot: Placement) -> Iterator[Refusal]:
-    """What keeps a piece of terrain from a place, whosever it is and in whosever half.
+    """What is wrong with a place for a piece of terrain, apart from the player's own area.
 
     (killteam.setup.place_equipment_legal, killteam.equip.spacing, killteam.equip.move_with_barricade_setup)
     """
@@ -129,7 +129,10 @@ def _in_its_area(table: Table, seat: Seat, spot: Placement, outline: Outline) ->
 
 
 def _on_one_surface(table: Table, spot: Placement, outline: Outline) -> Iterator[Refusal]:
-    """On the floor, or among gantries on one Vantage surface, and in nothing solid. (killteam.equip.on_floor)"""
+    """Why it does not stand on the floor, or on one Vantage surface among gantries, clear of solid terrain.
+
+    (killteam.equip.on_floor)
+    """
     name, level = NAMES[spot.kind], surface_level(table, spot)
     if level and spot.kind != "ladder" and the_map(table).killzone != "gantry":
         yield refusal("not-on-floor", item=name)
@@ -147,18 +150,20 @@ def _on_one_surface(table: Table, spot: Placement, outline: Outline) -> Iterator
 
 
 def surface_level(table: Table, spot: Placement) -> int:
-    """The height of the surface under the middle of a piece; a ladder stands on the floor unless it says otherwise."""
+    """The height of the surface below the middle of a piece; a ladder stands on the floor unless its place names a
+    surface.
+    """
     on = GROUND if spot.kind == "ladder" and not spot.on else spot.on
     return level_at(board_now(table).field, spot.at, on)
 
 
 def _in_the_way(part: Part, bottom: int, top: int) -> bool:
-    """Whether a part stands where a piece from one height to another would."""
+    """Whether a part is in the way of a piece between these heights."""
     return part.terrain.top > bottom and part.terrain.elevation < max(top, bottom + 1)
 
 
 def spacing_faults(table: Table, kind: str, outline: Outline, *, but: str = "") -> Iterator[Refusal]:
-    """Whatever is too near: equipment terrain other than the piece `but`; doors and access points where they count.
+    """What is too near: other equipment than the piece `but`, and doors and access points where the kind needs room.
 
     (killteam.equip.spacing, killteam.equip.ladders_spacing, killteam.equip.move_with_barricade_setup)
     """
@@ -179,20 +184,23 @@ def spacing_faults(table: Table, kind: str, outline: Outline, *, but: str = "") 
 
 
 def _access_gap(table: Table, kind: str) -> int:
-    """How much has to be between such a piece and doors or access points."""
+    """The distance this kind of piece needs to doors and access points."""
     everywhere = APART if table.settings.switches.equipment_access_gap == "all" else 0
     return max(everywhere, LADDER_APART if kind == "ladder" else 0)
 
 
 def outline_gap(one: Outline, other: Outline) -> int:
-    """The distance between two outlines, seen from above, rounded up; 0 where they overlap."""
+    """The distance between two outlines seen from above, rounded up; 0 if they overlap."""
     if polygons_overlap(one, other):
         return 0
     return min(*(distance_to(other, corner) for corner in one), *(distance_to(one, corner) for corner in other))
 
 
 def ladder_support(table: Table, spot: Placement) -> Part | None:
-    """The terrain a ladder there leans on: what can be stood on first, then the highest. (killteam.equip.ladders)"""
+    """The terrain that a ladder there leans on: terrain to stand on comes first, then the highest.
+
+    (killteam.equip.ladders)
+    """
     foot = surface_level(table, spot)
     near = [
         part

@@ -1,4 +1,4 @@
-"""The killzones of Kill Team: terrain in parts, maps and equipment; this is the door of the room."""
+"""The killzones of Kill Team: terrain in parts, maps and equipment. Other rooms import from here."""
 
 from rules.killteam.killzone.maps import MAPS, map_of
 from rules.killteam.killzone.parts import Part, Trait, Zone, rectangle

@@ -1,4 +1,4 @@
-"""The killzone on which players place terrain in turn: drop zones and objectives of a map, and nothing else.
+"""The killzone on which players place terrain in turn: only the drop zones and objectives of a map.
 
 (killteam.setup.players_place_terrain)
 """
@@ -18,6 +18,6 @@ PIECES: Final = 10
 
 @cache
 def bare_text() -> str:
-    """The killzone before the first piece, as the text of a table."""
+    """The killzone before the first piece, as text of a table."""
     city = next(one for one in our_files().values() if one.kind == "city")
     return table_text(structs.replace(city, name=NAME, text="", features=(), hazards=()))

@@ -1,4 +1,4 @@
-"""Reading a map file: features with their twins half a turn away, as the parts of a map."""
+"""Reads map files: features, with copies rotated by half a turn, as parts of a map."""
 
 import tomllib
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ _TELLING: Final = frozenset({"light", "heavy", "vantage", "blocking", "exposed",
 
 
 class _MapRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of what stands in a map file; every length in it is in thousandths once it is read."""
+    """Base of the records of a map file. Lengths are in thousandths of an inch once they are read."""
 
 
 class _CentreLine(_MapRecord, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class _File(_MapRecord, frozen=True, kw_only=True):
 
 
 def read_map(text: str) -> Map:
-    """The map written in TOML. Raises `msgspec.ValidationError` for unknown or missing keys."""
+    """The map in a TOML text. Raises `msgspec.ValidationError` for unknown or missing keys."""
     file = msgspec.convert(_in_thousandths(tomllib.loads(text, parse_float=Fraction)), _File)
     head, (width, height) = file.map, file.map.size
     halves = [half for feature in file.feature for half in _placed_features(feature)]
@@ -85,7 +85,7 @@ def read_map(text: str) -> Map:
 
 
 def _in_thousandths(value: Any) -> Any:
-    """The data with every number, which is in inches, in thousandths."""
+    """The data with every number, which is in inches, converted to thousandths."""
     match value:
         case bool() | str():
             return value
@@ -100,7 +100,7 @@ def _in_thousandths(value: Any) -> Any:
 
 
 class _PlacedFeature(Struct, frozen=True):
-    """A feature as it is written, or its twin."""
+    """A feature as it is written, or its copy rotated by half a turn."""
 
     feature: _Feature
     id: str
@@ -147,7 +147,7 @@ def _points(corners: tuple[tuple[int, int], ...]) -> Outline:
 
 
 def _traits_of(part: _Part) -> tuple[Trait, ...]:
-    """Its traits; a part that says nothing of it is Light below 1.5 inches, else Heavy. (killteam.terrain.no_trait)"""
+    """Traits of a part; without any it is Light below 1.5 inches, else Heavy. (killteam.terrain.no_trait)"""
     if _TELLING & set(part.traits):
         return part.traits
     return (*part.traits, "light" if part.z[1] - part.z[0] < LOW else "heavy")
@@ -167,5 +167,5 @@ MAPS: Final[dict[str, Map]] = {id_: _read(id_) for id_ in _IDS}
 
 
 def map_of(key: str) -> Map:
-    """The map of ours with this id, or that of the table in this text."""
+    """Our map with this id, or the map of the table in this text."""
     return MAPS[key] if key in MAPS else map_of_text(key)

@@ -1,4 +1,4 @@
-"""The maps of Kill Team as tables in files, to be copied and changed. (killteam.setup.killzone)"""
+"""Our maps in the format of people's own tables, to be copied and changed. (killteam.setup.killzone)"""
 
 from collections.abc import Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""Tables of Kill Team that people draw themselves: the kit, what a table needs, what makes it fair, and its map."""
+"""Tables of Kill Team that people draw: the kit, requirements, hints about fairness, and the resulting map."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -54,7 +54,7 @@ def killteam_map(table: TableFile) -> Map:
 
 
 def _names(table: TableFile) -> list[str]:
-    """What the features are called: parts of one piece alike, and two pieces never."""
+    """The names of the features: parts of one piece share a name, two pieces never do."""
     firsts = {_whole(one): one for one in reversed(table.features)}
     wholes = list(reversed(firsts))
     told = apart([label_of(firsts[whole], TABLE_KIT.kind(firsts[whole].kind)) for whole in wholes])
@@ -63,7 +63,7 @@ def _names(table: TableFile) -> list[str]:
 
 
 def _whole(feature: TableFeature) -> str:
-    """The id of the piece a part belongs to."""
+    """The id of the piece that a part belongs to."""
     return f"{PREFIX}{feature.group or feature.id}"
 
 
@@ -81,7 +81,7 @@ def _part(feature: TableFeature, name: str) -> Part:
 
 
 def _traits(feature: TableFeature) -> tuple[Trait, ...]:
-    """Its traits; what says nothing of it is Light below 1.5 inches, else Heavy. (killteam.terrain.no_trait)"""
+    """The traits of a feature; without any it is Light below 1.5 inches, else Heavy. (killteam.terrain.no_trait)"""
     traits = cast("tuple[Trait, ...]", feature.traits)
     if _TELLING & set(traits):
         return traits
@@ -89,14 +89,14 @@ def _traits(feature: TableFeature) -> tuple[Trait, ...]:
 
 
 def across(table: TableFile) -> bool:
-    """Whether the drop zones lie at the west and the east, so that the centre line runs from north to south."""
+    """Whether the drop zones are at the west and east edges, so that the centre line runs from north to south."""
     return not _parted([zone.corners for zone in table.zones], 1, table.height) and _parted(
         [zone.corners for zone in table.zones], 0, table.width
     )
 
 
 def _parted(zones: list[Outline], axis: int, length: int) -> bool:
-    """Whether the middle of the board parts two zones along an axis."""
+    """Whether two zones lie on different sides of the middle of the board, along an axis."""
     low, high = sorted((box(zone)[axis], box(zone)[axis + 2]) for zone in zones)
     return 2 * low[1] <= length <= 2 * high[0]
 
@@ -106,7 +106,7 @@ def _from_the_corner(table: TableFile, zone: TableZone) -> int:
 
 
 def _faults(table: TableFile) -> Iterator[TableFault]:
-    """What the game needs: sound parts, two drop zones, three objectives, and room. (killteam.core.board)"""
+    """What is missing: sound parts, two drop zones, three objectives, and enough room. (killteam.core.board)"""
     found = [*common_faults(TABLE_KIT, table), *_kind_faults(table)]
     if not found:
         found = [*_zone_faults(table)]
@@ -131,7 +131,7 @@ def _kind_faults(table: TableFile) -> Iterator[TableFault]:
 
 
 def _upright(outline: Outline) -> set[Outline]:
-    """The upright rectangle around an outline, its corners in every order that goes round it."""
+    """The upright rectangle around an outline, its corners in every order that goes around it."""
     one = rectangle(*box(outline))
     ways = (one, one[::-1])
     return {way[at:] + way[:at] for way in ways for at in range(len(way))}
@@ -154,7 +154,7 @@ def _zone_faults(table: TableFile) -> Iterator[TableFault]:
     outlines = [zone.corners for zone in table.zones]
     if not _parted(outlines, 1, table.height) and not _parted(outlines, 0, table.width):
         yield TableFault(
-            rule=ZONE, message="The middle of the board does not part the drop zones.", path="$.zones",
+            rule=ZONE, message="The drop zones are not on opposite sides of the middle of the board.", path="$.zones",
             feature=table.zones[0].id, at=table.zones[0].outline[0],
             remedy="Move each wholly onto one half, north and south or west and east.",
         )  # fmt: skip
@@ -165,7 +165,7 @@ def _of_zone(zone: TableZone, path: str, message: str, remedy: str) -> TableFaul
 
 
 def _objective_faults(table: TableFile) -> Iterator[TableFault]:
-    """Objectives lie flat on the floor, or on a floor of their elevation. (killteam.setup.objectives_floor)"""
+    """Objectives must lie flat on the floor, or on a floor at their elevation. (killteam.setup.objectives_floor)"""
     parts = killteam_map(table).parts
     for number, one in enumerate(table.objectives):
         at = Point(*one.at)
@@ -186,7 +186,7 @@ def _objective_faults(table: TableFile) -> Iterator[TableFault]:
 
 
 def _covers(part: Part, at: Point, floor: int) -> bool:
-    """Whether a marker at a height would lie in a part."""
+    """Whether a marker at this height would overlap a part."""
     one = part.terrain
     solid = one.impassable or one.climbable
     return solid and one.elevation <= floor < one.top and overlaps_disc(one.outline, at, TOKEN)
@@ -197,7 +197,7 @@ def _is_in_hazard(table: TableFile, at: Point) -> bool:
 
 
 def _room_faults(table: TableFile) -> Iterator[TableFault]:
-    """Free ground in the drop zones and on both halves, and a way from one to the other."""
+    """There must be free ground in the drop zones and on both halves, and a way between them."""
     the = killteam_map(table)
     zones = [(f"drop zone {name.upper()}", the.drop_zones[name]) for name in ZONES]
     halves = [(f"the half of drop zone {name.upper()}", the.territory(name)) for name in ZONES]
@@ -213,7 +213,7 @@ def _room_faults(table: TableFile) -> Iterator[TableFault]:
 
 
 def _floor(the: Map) -> Battlefield:
-    """The field with only what stands on the floor, which nobody can deploy in."""
+    """The field with only the terrain that stands on the floor."""
     low = tuple(
         structs.replace(one, climbable=False, impassable=True)
         for one in the.field.features
@@ -247,5 +247,5 @@ TABLES: Final = TableRules(
 
 @lru_cache(maxsize=32)
 def map_of_text(text: str) -> Map:
-    """The map of a table that an agreement holds. Raises NotATable."""
+    """The map of the table in an agreement. Raises NotATable."""
     return killteam_map(TABLES.read(text))

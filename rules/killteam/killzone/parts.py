@@ -1,6 +1,6 @@
-"""The parts terrain features are made of, with their traits, and the maps they stand on.
+"""Parts of terrain features with their traits, and maps made of them.
 
-Map files give inches; records hold thousandths. Every part is a feature of the battlefield, under the part's own id.
+Map files use inches; records use thousandths. Every part is a feature of the battlefield, under the part's own id.
 (killteam.terrain.model, killteam.setup.terrain_traits)
 """
 
@@ -26,9 +26,9 @@ _LOOSE: Final = {"door", "gap"}
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """A part of the terrain feature `of`: its place in the battlefield, and its traits.
+    """A part of the terrain feature `of`: its shape and its traits.
 
-    A door with a `viewport` cannot be seen through. `name` is that of its feature.
+    Nothing can be seen through a door with a `viewport`. `name` is the name of its feature.
     """
 
     id: str
@@ -46,14 +46,15 @@ class Part(Struct, frozen=True, kw_only=True):
 
     @property
     def is_access_point(self) -> bool:
-        """Doors, hatchways and other openings. (killteam.terrain.access_point)"""
+        """Whether it is a door, a hatchway or another opening. (killteam.terrain.access_point)"""
         return self.kind in _OPENINGS
 
     @property
     def covers(self) -> Literal["", "light", "heavy"]:
-        """The cover it can give: a gap as the Heavy terrain around it, a Vantage surface as Light.
+        """The kind of cover it can give.
 
-        (killteam.terrain.heavy, killteam.terrain.light, killteam.terrain.vantage_light, killteam.terrain.blocking,
+        Gaps count as the Heavy terrain around them, Vantage surfaces as Light. (killteam.terrain.heavy,
+        killteam.terrain.light, killteam.terrain.vantage_light, killteam.terrain.blocking,
         killteam.shoot.intervening_terrain_only)
         """
         if self.has("exposed") or self.has("insignificant"):
@@ -69,9 +70,9 @@ class Part(Struct, frozen=True, kw_only=True):
 
 
 class Map(Struct, frozen=True, kw_only=True, dict=True):
-    """A board with its parts, zones and objectives. `roofs` are the heights of strongholds' roofs by feature.
+    """A board with its parts, zones and objectives. `roofs` are the heights of the roofs of strongholds by feature.
 
-    `centre` is the axis the centre line crosses, and where. (killteam.core.board, killteam.core.territory)
+    `centre` is the axis that the centre line crosses, and where. (killteam.core.board, killteam.core.territory)
     """
 
     id: str
@@ -89,9 +90,9 @@ class Map(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def field(self) -> Battlefield:
-        """The bare battlefield: the parts as they are drawn, and the hazard, which nothing may touch.
+        """The battlefield as drawn: the parts, and the hazard, which no base may touch.
 
-        Of two tops at one height the Vantage one comes first: it is what one stands on.
+        Of two tops at one height the Vantage one comes first, because operatives stand on it.
         (killteam.kz.gantry.restricted_movement)
         """
         pools = (
@@ -104,11 +105,11 @@ class Map(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def groups(self) -> dict[str, int]:
-        """The number of the connected terrain each part belongs to. (killteam.terrain.model)"""
+        """The number of the connected terrain that each part belongs to. (killteam.terrain.model)"""
         return joined_groups({}, self.parts, {part.id: part for part in self.parts})
 
     def territory(self, zone: Zone) -> Outline:
-        """The half of the board on that drop zone's side of the centre line. (killteam.core.territory)"""
+        """The half of the board on the side of that drop zone. (killteam.core.territory)"""
         axis, at = self.centre
         low = all((corner.x if axis == "x" else corner.y) <= at for corner in self.drop_zones[zone])
         near, far = (0, at) if low else (at, self.width if axis == "x" else self.height)
@@ -121,11 +122,12 @@ def rectangle(left: int, bottom: int, right: int, top: int) -> Outline:
 
 
 def terrain(id_: str, kind: str, name: str, outline: Outline, z: tuple[int, int], traits: tuple[Trait, ...]) -> Feature:
-    """The part as the battlefield has it, from one height to another.
+    """The feature of the battlefield for a part, from one height to another.
 
-    What is solid can be climbed; walls and closed hatchways cannot, and doors and gaps are gone through. What is not
-    exposed stops sight: a field's `cover` says so. (killteam.kz.corridor.wall_move, killteam.kz.corridor.hatch_closed,
-    killteam.terrain.accessible, killteam.vis.terrain_blocks, killteam.terrain.exposed)
+    Solid parts can be climbed; walls and closed hatchways cannot; doors and gaps can be passed through. Parts that are
+    not Exposed stop sight, which the field calls `cover`. (killteam.kz.corridor.wall_move,
+    killteam.kz.corridor.hatch_closed, killteam.terrain.accessible, killteam.vis.terrain_blocks,
+    killteam.terrain.exposed)
     """
     bottom, top = z
     sealed = "wall" in traits or "hatchway" in traits
@@ -147,7 +149,7 @@ def terrain(id_: str, kind: str, name: str, outline: Outline, z: tuple[int, int]
 
 
 def joined_groups(groups: dict[str, int], further: Iterable[Part], parts: dict[str, Part]) -> dict[str, int]:
-    """The groups with further parts, each of which joins all that it touches."""
+    """The groups after further parts are added, each of which joins everything that it touches."""
     for part in further:
         own = max(groups.values(), default=0) + 1
         touched = {group for id_, group in groups.items() if _touch(parts[id_].terrain, part.terrain)}

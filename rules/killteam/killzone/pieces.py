@@ -1,7 +1,4 @@
-"""The pieces of equipment that stand on the board: their sizes and traits, wherever they are set up.
-
-(killteam.equip.pieces)
-"""
+"""Pieces of equipment that stand on the board: sizes and traits. (killteam.equip.pieces)"""
 
 from typing import Final
 
@@ -15,7 +12,7 @@ from rules.skirmish.words import read_records
 
 
 class PieceType(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A kind of piece: its name, how wide, deep and high it is in thousandths, and its traits."""
+    """A kind of piece: name, width, depth and height in thousandths of an inch, and traits."""
 
     name: str
     width: int
@@ -25,7 +22,7 @@ class PieceType(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def outline(self) -> Outline:
-        """Its ground plan about (0, 0); its front is the side of the higher y."""
+        """Its ground plan around (0, 0); its front is the side with the higher y."""
         x, y = self.width // 2, self.depth // 2
         return rectangle(-x, -y, x, y)
 
@@ -34,19 +31,19 @@ PIECE_TYPES: Final = read_records("rules.killteam.killzone", "pieces.toml", Piec
 
 
 def piece_outline(kind: str, at: Point, degrees: int) -> Outline:
-    """The ground plan of a piece set down at a place, turned counter-clockwise by whole degrees."""
+    """The ground plan of a piece at a place, rotated counter-clockwise by whole degrees."""
     return translate(rotate(PIECE_TYPES[kind].outline, Point(0, 0), degrees), at.x, at.y)
 
 
 def piece(kind: str, id_: str, at: Point, degrees: int, elevation: int = 0) -> Feature:
-    """A piece of equipment terrain as a feature of the battlefield, standing on a surface at that height."""
+    """A piece of equipment as a feature of the battlefield, on a surface at that height."""
     kinds = PIECE_TYPES[kind]
     outline = piece_outline(kind, at, degrees)
     return terrain(id_, kind, kinds.name, outline, (elevation, elevation + kinds.height), kinds.traits)
 
 
 def ladder(id_: str, at: Point, degrees: int, onto: str) -> Access:
-    """A ladder that leans on what it leads onto. (killteam.equip.ladders)"""
+    """A ladder that leans on the feature `onto`. (killteam.equip.ladders)"""
     return Access(id_, "ladder", piece_outline("ladder", at, degrees), onto)
 
 

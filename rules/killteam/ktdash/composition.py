@@ -1,4 +1,4 @@
-"""Who may be chosen, as KTDash says it in words: bullets with numbers, and sentences about all of them."""
+"""Rules of selection in KTDash's words: bullets with numbers, and sentences about them."""
 
 import re
 from dataclasses import dataclass, field
@@ -32,13 +32,13 @@ class _Item:
 
     @property
     def marks(self) -> set[str]:
-        """The marks by which sentences below the list speak of it: `*`, `(1)`."""
+        """The marks by which sentences below the list refer to it, such as `*` and `(1)`."""
         found = _MARK.findall(self.text)
         return {mark for each in found for mark in (re.findall(r"\d|X", each, re.I) or ["*"])}
 
 
 def choose_in_words(team: WrittenTeam, text: str) -> None:
-    """Set size, limits and choices of weapons from the composition of the team."""
+    """Sets size, limits and choices of weapons from the composition of the team."""
     lines = [line.expandtabs(4) for line in text.replace("**", "").splitlines()]
     items = _items(lines)
     listed = _numbers(team, items)
@@ -55,7 +55,7 @@ def choose_in_words(team: WrittenTeam, text: str) -> None:
 
 
 def _items(lines: list[str]) -> list[_Item]:
-    """The bullets; lines further in belong to those before them."""
+    """The bullets; indented lines belong to the bullet before them."""
     items: list[_Item] = []
     within: list[_Item] = []
     for line in lines:
@@ -72,7 +72,7 @@ def _items(lines: list[str]) -> list[_Item]:
 
 
 def _numbers(team: WrittenTeam, items: list[_Item]) -> list[WrittenType]:
-    """Add up the numbers at the beginning of bullets; the types of lists, from which a player chooses."""
+    """Adds up the numbers at the beginning of bullets; returns the types of lists from which a player chooses."""
     listed: list[WrittenType] = []
     choosing, top = False, 0
     for item in items:
@@ -94,18 +94,18 @@ def _numbers(team: WrittenTeam, items: list[_Item]) -> list[WrittenType]:
 
 
 def _is_option(items: list[_Item], item: _Item) -> bool:
-    """Whether it stands below a bullet that is an operative itself."""
+    """Whether it is below a bullet that is itself an operative."""
     above = (one for one in items if one.types and item.indent > one.indent)
     return any(item.text in line for one in above for line in one.below)
 
 
 def _head(text: str) -> str:
-    """What a bullet names, without what it carries."""
+    """The name in a bullet, without equipment."""
     return re.split(r"\bwith\b|\(|\*", text)[0]
 
 
 def _named(team: WrittenTeam, text: str) -> WrittenType | None:
-    """The type a bullet names; the longest name that fits."""
+    """The type that a bullet names; the longest matching name."""
     words = _words(_head(text))
     fitting = []
     for one in team.types:
@@ -143,7 +143,7 @@ def _sentences(team: WrittenTeam, rest: str, items: list[_Item], listed: list[Wr
 
 
 def _marked(team: WrittenTeam, rest: str, items: list[_Item]) -> None:
-    """Sentences about the bullets with a mark."""
+    """Reads sentences about the bullets with a mark."""
     for sentence in _ABOUT_MARKED.finditer(rest):
         mark = sentence[1] or sentence[2] or ("*" if sentence[3] else "")
         types = [one for item in items if mark and mark in item.marks for one in item.types]
@@ -157,7 +157,7 @@ def _marked(team: WrittenTeam, rest: str, items: list[_Item]) -> None:
 
 
 def _all_named(team: WrittenTeam, text: str, items: list[_Item]) -> list[WrittenType]:
-    """The types of the bullet that says just this, or all types with these words in their names."""
+    """The types of the bullet with exactly this text, or all types with these words in their names."""
     words = set(_words(text))
     exact = [one for item in items for one in item.types if words == set(_words(_head(item.text)))]
     if exact:
@@ -170,7 +170,7 @@ def _value(text: str) -> int:
 
 
 def _lead(team: WrittenTeam) -> None:
-    """Whoever is named first leads, where no keyword says who does. Of who is in no bullet there is one."""
+    """The first type named leads if no keyword says who does. A type without a bullet may be taken once."""
     if team.types and not any(one.leader for one in team.types):
         first = next((one for one in team.types if one.least), team.types[0])
         first.leader = True

@@ -1,4 +1,4 @@
-"""A team or a list in KTDash's JSON: operatives, ploys, equipment, and who may be chosen in words."""
+"""Reads a team or a list in KTDash's JSON: operatives, ploys, equipment, and the composition as text."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,17 +24,17 @@ _DISTANCES: Final = ("RANGE", "BLAST", "TORRENT")
 
 
 def is_ktdash(data: Any) -> bool:
-    """Whether it is a team or a list of KTDash in this edition."""
+    """Whether the data is a team or list of KTDash in this edition."""
     return isinstance(data, Mapping) and bool(_team_in(data))
 
 
 def is_earlier(data: Any) -> bool:
-    """Whether it is one of the edition before, with fire teams."""
+    """Whether the data is of the previous edition, which has fire teams."""
     return isinstance(data, Mapping) and ("fireteams" in data or "fireteams" in _map(data.get("killteam")))
 
 
 def ktdash_team(data: Data) -> WrittenTeam:
-    """The team, with a list if operatives of one come along."""
+    """The team, with a list if the data contains operatives of one."""
     told = _team_in(data)
     team = WrittenTeam(_text(told.get("killteamName")), [_type(one) for one in _list(told.get("opTypes"))])
     team.archetypes = tuple(_archetypes(told.get("archetypes")))
@@ -54,7 +54,7 @@ def ktdash_team(data: Data) -> WrittenTeam:
 
 
 def _team_in(data: Data) -> Data:
-    """The team itself, or that of a list."""
+    """The team itself, or the team of a list."""
     inner = _map(data.get("killteam"))
     for one in (data, inner):
         if _list(one.get("opTypes")):
@@ -90,7 +90,7 @@ def _type(one: Data) -> WrittenType:
 
 
 def _ability_text(each: Data) -> str:
-    """The description, or what an action does and when it cannot be performed."""
+    """The description of an ability, or what an action does and when it cannot be performed."""
     parts = [_text(each.get("description"))]
     parts += [_text(one) for one in each.get("effects") or () if isinstance(one, str)]
     parts += [_text(one) for one in each.get("conditions") or () if isinstance(one, str)]
@@ -114,7 +114,7 @@ def _weapon(one: Data) -> WrittenWeapon:
 
 
 def _rules(told: Any) -> Iterator[str]:
-    """Rules as words: a text, or a list of ids with numbers."""
+    """Rules as words, from a text or from a list of ids with numbers."""
     if isinstance(told, str):
         yield told
         return
@@ -141,7 +141,7 @@ def _archetypes(told: Any) -> Iterator[str]:
 
 
 def _equipment(one: Data) -> str:
-    """What it does, and the weapons it gives."""
+    """What equipment does, and the weapons it gives."""
     arms = [_weapon(each) for each in _list(one.get("weapons"))]
     lines = [
         f"{weapon.name} ({weapon.kind}): ATK {mode.atk}, HIT {mode.hit}, DMG {mode.dmg}"

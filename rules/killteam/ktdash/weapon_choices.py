@@ -1,4 +1,4 @@
-"""Choices of weapons in words: lines of options, and one from each of several lines."""
+"""Choices of weapons in words: alternatives in a line, and one from each of several lines."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ _MOST: Final = 60
 
 
 def choices_of_weapons(options: Sequence[WrittenOption], lines: Sequence[str]) -> list[WrittenOption]:
-    """The options that the lines offer of the weapons an operative has; what no line names is always carried."""
+    """The options that the lines offer among an operative's weapons; weapons that no line names are always carried."""
     weapons = tuple(weapon for option in options for weapon in option.weapons)
     sets = list(islice(_sets(weapons, lines), _MOST))
     named = {weapon for one in sets for weapon in one}
@@ -22,7 +22,7 @@ def choices_of_weapons(options: Sequence[WrittenOption], lines: Sequence[str]) -
 
 
 def _sets(weapons: Sequence[WrittenWeapon], lines: Sequence[str]) -> Iterator[frozenset[WrittenWeapon]]:
-    """Every set that is offered."""
+    """Every set of weapons that is offered."""
     from_each: list[list[frozenset[WrittenWeapon]]] = []
     each = False
     for line in lines:
@@ -46,7 +46,7 @@ def _sets(weapons: Sequence[WrittenWeapon], lines: Sequence[str]) -> Iterator[fr
 
 
 def _is_enumeration(text: str, pieces: Sequence[Sequence[frozenset[WrittenWeapon]]]) -> bool:
-    """Whether it is a row such as `a, b or c`, of which one is chosen."""
+    """Whether the text is an enumeration such as `a, b or c`, of which one is chosen."""
     return len(pieces) > 1 and ";" not in text and len(pieces[-1]) > 1 and all(len(one) == 1 for one in pieces[:-1])
 
 
@@ -63,7 +63,7 @@ def _alternatives(weapons: Sequence[WrittenWeapon], piece: str) -> Iterator[froz
 
 
 def _found(weapons: Sequence[WrittenWeapon], text: str) -> list[WrittenWeapon]:
-    """The weapons whose name is in the text; of names within each other the longest."""
+    """The weapons named in the text; of names inside each other only the longest."""
     words = f" {_words(text)} "
     found = []
     for weapon in sorted(weapons, key=lambda one: -len(one.name)):

@@ -1,1 +1,1 @@
-"""Lists: what a roster may hold, the selections it allows, the force a match is played with, teams of one's own."""
+"""Lists: rosters, legal selections, the force of a match, and teams of one's own."""

@@ -1,6 +1,6 @@
-"""Teams as a catalogue, so that lists are made in the same builder as those of any other game.
+"""Teams as a catalogue, so that lists use the same builder as in any other game.
 
-A list is a roster of up to 20 operatives of one team, each a loose model; a model's id names team, type and choice of
+A list is a roster of up to 20 operatives of one team. Each is a loose model, whose id names team, type and choice of
 weapons. Nothing costs points. (killteam.build.team_data, killteam.build.roster)
 """
 
@@ -40,7 +40,7 @@ _TEAM, _SHAPE = "killteam.build.team_data", "killteam.core.operative_shape"
 
 
 class _Words(Struct, frozen=True, forbid_unknown_fields=True):
-    """What catalogues of all teams share: characteristics, and the rule that each kind of problem rests on."""
+    """What all catalogues share: characteristics, and the rule of each kind of problem."""
 
     characteristics: dict[str, Characteristic]
     reasons: dict[str, str]
@@ -50,18 +50,18 @@ _WORDS: Final = read_toml("rules.killteam.lists", "catalogue.toml", _Words)
 
 
 def model_id(team: Team, type_: Type, option: Option) -> str:
-    """The catalogue's id of a type with one choice of weapons."""
+    """The id in the catalogue of a type with one choice of weapons."""
     return f"{team.id}.{type_.id}.{option.id}"
 
 
 def pick_of(id_: str) -> Pick:
-    """The operative a model id stands for; of an id of another form, one no team has."""
+    """The pick of a model id; ids of another form give a pick that no team has."""
     _, type_, option = id_.split(".") if id_.count(".") == 2 else ("", id_, "")
     return Pick(type_, option)
 
 
 def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
-    """The catalogue of these teams. Its version is a hash of all that is in them."""
+    """The catalogue of these teams. Its version is a hash of their data."""
     teams = tuple(teams)
     return Catalogue(
         system="killteam",
@@ -83,7 +83,7 @@ def catalogue_of(teams: Iterable[Team], name: str) -> Catalogue:
 
 
 def _battle_size() -> BattleSize:
-    """The one size there is."""
+    """The only battle size."""
     return BattleSize(ROSTER, "Kill team", "killteam.build.roster", LOOSE, (StructureWay(()),), points=0)
 
 
@@ -134,7 +134,7 @@ def _named(one: Type, option: Option, *, many: bool = False) -> str:
 
 
 def _lines(team: Team, weapon: TeamWeapon) -> Iterator[Weapon]:
-    """A line for each mode. (killteam.core.weapon.modes)"""
+    """One line for each mode. (killteam.core.weapon.modes)"""
     for at, mode in enumerate(weapon.mode):
         yield Weapon(
             id=f"{team.id}.{weapon.id}.{at}",
@@ -155,7 +155,7 @@ def _ability_id(team: Team, id_: str) -> str:
 
 
 def _traits(team: Team) -> Iterator[Trait]:
-    """Weapon rules, called as they are written, and abilities."""
+    """Weapon rules, with their written form as name, and abilities."""
     for weapon in team.weapon:
         for mode in weapon.mode:
             yield from (Trait(rule.words, rule.words, rule.rule) for rule in _rules(mode))

@@ -1,4 +1,4 @@
-"""The force a match is played with: a frozen copy of a list and of what it uses of its team."""
+"""The force of a match: a frozen copy of a list and of the parts of its team that it uses."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from rules.roster.words import numbered
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """One operative of the list: its type and choice of weapons by id."""
+    """One operative of a list: its type and choice of weapons by id."""
 
     id: str
     name: str
@@ -29,14 +29,15 @@ class Listed(Struct, frozen=True, kw_only=True):
 
     @property
     def pick(self) -> Pick:
-        """As selections are judged."""
+        """The operative as a pick, for the check of selections."""
         return Pick(self.type, self.option)
 
 
 class Muster(Struct, frozen=True, kw_only=True):
-    """A force. Nothing costs points. `team` has only the types, weapons and abilities that the list uses.
+    """The force of one player. Nothing costs points.
 
-    `preset` is the equipment the list proposes.
+    `team` has only the types, weapons and abilities that the list uses. `preset` is the equipment that the list
+    proposes.
     """
 
     army: str
@@ -51,7 +52,7 @@ class Muster(Struct, frozen=True, kw_only=True):
 
 
 def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team]) -> Muster:
-    """The force of a list from which a selection can be drawn; its operatives are `1`, `2`, … in the order of the list.
+    """The force of a list that allows a legal selection; its operatives are `1`, `2`, … in list order.
 
     Raises `NotLegal`. (killteam.build.roster, killteam.build.one_team)
     """
@@ -77,7 +78,7 @@ def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team]) -> M
 
 
 def pruned(team: Team, used: Collection[Pick]) -> Team:
-    """The team with nothing but what these operatives and the team as a whole need; limits and ploys stay."""
+    """The team with only what these operatives and the team as a whole need; limits and ploys stay."""
     types = tuple(
         structs.replace(one, option=options)
         for one in team.type
@@ -97,7 +98,7 @@ RULE = "killteam.build.roster"
 
 
 def ready_to_fight(teams: Mapping[str, Team]) -> Check:
-    """The check of lists of these teams, by id."""
+    """The check for lists of these teams, by id."""
 
     def check(reading: Reading) -> Iterator[Problem]:
         team = teams.get(reading.roster.army)
@@ -115,12 +116,12 @@ def ready_to_fight(teams: Mapping[str, Team]) -> Check:
 
 
 def picked(reading: Reading) -> tuple[Pick, ...]:
-    """The operatives of a list, in its order."""
+    """The operatives of a list, in list order."""
     return tuple(map(taken_as, reading.models))
 
 
 def taken_as(model: ReadModel) -> Pick:
-    """The type and choice of weapons of a listed model, as its profile has them."""
+    """The type and choice of weapons of a listed model, from its profile."""
     return pick_of(model.profile.id if model.profile else model.pick.model)
 
 
@@ -144,7 +145,7 @@ def _not_drawable(reading: Reading, team: Team, picks: Sequence[Pick], whole: Se
 
 
 def _fix(reading: Reading, team: Team, whole: Sequence[Pick], missing: Sequence[Pick]) -> Fix:
-    """Add whoever is missing; where the list would grow too long, leave out its last that are not needed."""
+    """Adds the missing operatives; if the list becomes too long, removes the last ones that are not needed."""
     ids = {Pick(one.id, option.id): model_id(team, one, option) for one in team.type for option in one.option}
     adding = add_loose(reading, [reading.catalogue.models[ids[pick]] for pick in missing])
     spare = _spare(reading, whole, len(reading.models) + len(missing) - MOST_LISTED)
@@ -152,7 +153,7 @@ def _fix(reading: Reading, team: Team, whole: Sequence[Pick], missing: Sequence[
 
 
 def _spare(reading: Reading, needed: Sequence[Pick], many: int) -> list[ReadModel]:
-    """The last so many of the listed operatives that are not needed."""
+    """The last `many` of the listed operatives that are not needed."""
     wanted, spare = Counter(needed), list[ReadModel]()
     for model in reading.models:
         pick = taken_as(model)

@@ -23,7 +23,7 @@ from rules.roster.sheets.sheet import Field, Kind, RowKind, Rows, Sheet
 
 
 class OwnTeam(NamedTuple):
-    """A team somebody has written, the catalogue it makes, and what its owner should know, in sentences."""
+    """A team somebody wrote, its catalogue, and remarks for its author."""
 
     team: Team
     catalogue: Catalogue
@@ -40,7 +40,7 @@ class OwnTeam(NamedTuple):
 
 
 def own_team_data(text: str) -> Mapping[str, Any]:
-    """What is written in the text, whatever it is. Raises `NotACatalogue`."""
+    """The data in the text, unchecked. Raises `NotACatalogue`."""
     try:
         return parse_team(text)
     except TeamFileError as wrong:
@@ -70,13 +70,13 @@ _STATS: Final = {"apl": 2, "move": 6, "save": 4, "wounds": 8, "base_mm": 28}
 
 
 def sheet() -> Sheet:
-    """The form of a team. (killteam.build.team_data)"""
+    """The form for a team. (killteam.build.team_data)"""
     effects = Rows(key="effect", title="Effects", one="effect", kinds=tuple(_effects()), fields=_common(), tag="op")
     rules = Rows(
         key="rules",
         title="Weapon rules",
         one="weapon rule",
-        about="Choose a rule, then mend its number or distance.",
+        about="Choose a rule, then adjust its number or distance.",
         kinds=tuple(RowKind(id=rule, label=written, start=written) for written, rule in examples()),
         plain=True,
     )
@@ -115,7 +115,7 @@ def _common() -> tuple[Field, ...]:
 
 
 def _fields(record: type[Struct], *, without: frozenset[str] = frozenset()) -> Iterator[Field]:
-    """The fields of a record that hold no records of their own."""
+    """The fields of a record that contain no further records."""
     for one in fields_of(record):
         kind = _kind(record, one.name, one.type)
         if kind is None or one.name in without:
@@ -134,7 +134,7 @@ def _fields(record: type[Struct], *, without: frozenset[str] = frozenset()) -> I
 
 
 def _kind(record: type[Struct], name: str, type_: Any) -> Kind | None:
-    """How it is filled in; None for what has rows of its own."""
+    """The kind of form field; None for fields with rows of their own."""
     plain = bare(type_)
     if get_origin(plain) is tuple:
         held = get_args(plain)[0]
@@ -157,7 +157,7 @@ def _label(record: type[Struct], name: str) -> str:
 
 
 def _worded(part: str, record: type[Struct], name: str) -> str:
-    """What a key is called: in this record if it is called something else there."""
+    """The label of a key: the record's own label, or the general one."""
     words = _WORDS[part]
     of = record.__struct_config__.tag or record.__name__.lower()
     return words.get(f"{of}.{name}") or words.get(name, "")
@@ -174,7 +174,7 @@ def _help(record: type[Struct], name: str, type_: Any, default: Any) -> str:
 
 
 def _choices(record: type[Struct], name: str, type_: Any, default: Any) -> Iterator[tuple[str, str]]:
-    """What may be chosen, first what holds when nothing is."""
+    """The choices of a field, the default first."""
     if name == "archetypes":
         yield from ((one, one) for one in ARCHETYPES)
         return

@@ -1,4 +1,4 @@
-"""Help for whoever writes a team: every part of the file, read off the records it becomes.
+"""Help for authors of a team file: every part of it, described from the records that it is read into.
 
 (killteam.build.team_data, killteam.build.stat_ranges, killteam.build.weapon_rule_syntax)
 """
@@ -37,7 +37,7 @@ _PLAIN: Final = {int: "a whole number", str: "text", bool: "true or false"}
 
 
 def help_parts() -> tuple[HelpPart, ...]:
-    """Everything that may be written, part by part."""
+    """All parts of a team file."""
     return (*map(_part, _PARTS), _weapon_rules(), _effects())
 
 
@@ -47,7 +47,7 @@ def _part(named: tuple[str, type[Struct]]) -> HelpPart:
 
 
 def record_in_words(record: type[Any]) -> str:
-    """What the record says of itself, without ids and marks of code."""
+    """The docstring of a record, without rule ids and code marks."""
     text = re.sub(r"\([a-z_]+\.[^)]*\)", "", record.__doc__ or "").replace("`", "")
     return " ".join(text.split())
 
@@ -99,7 +99,7 @@ def _effects() -> HelpPart:
     who = ", ".join(WHO)
     about = (
         "Abilities, ploys and equipment do what their effects say; "
-        "one without effects is text that the players see to. "
+        "one without effects is text that the players apply themselves. "
         f"Every effect has an op, and may say who has it ({who}, or {OF_TYPE} and the id of a type) and until when."
     )
     return HelpPart(title="Effects", about=about, lines=lines)

@@ -1,6 +1,6 @@
-"""Equipment that a list proposes for its battles: up to four options, none twice, grenades with their picks.
+"""Equipment that a list proposes: up to four options, none twice, with picks of grenades.
 
-What stands in a list binds nobody: it is one more answer when equipment is chosen in secret.
+A proposal is not binding: it is one of the answers when equipment is chosen in secret.
 (killteam.build.equipment_preset)
 """
 
@@ -24,12 +24,12 @@ RULE: Final = "killteam.build.equipment_preset"
 MOST: Final = 4
 WARES: Final = WareRules(
     title="Equipment",
-    about="Up to four options to start from when equipment is chosen. They bind you to nothing, and nobody sees them.",
+    about="Up to four options to start from when equipment is chosen. You may change them; nobody else sees them.",
 )
 
 
 def presets(teams: Iterable[Team]) -> Iterator[Ware]:
-    """What a list may propose: every universal option, with each pair of picks, and what a team has of its own."""
+    """The options a list may propose: every universal option, with each pair of picks, and a team's own equipment."""
     for option in UNIVERSAL.values():
         if not option.grenades:
             yield _ware(option.id, option.name, option.text)
@@ -48,18 +48,18 @@ def _ware(id_: str, name: str, about: str, army: str = "") -> Ware:
 
 
 def preset(roster: Roster) -> tuple[str, ...]:
-    """What the list proposes, by the ids of its wares, in its order."""
+    """The equipment the list proposes, by the ids of its wares, in list order."""
     return tuple(purchase.id for purchase in roster.purchases if purchase.count)
 
 
 def option_of(id_: str) -> tuple[str, tuple[str, ...]]:
-    """The option a ware stands for, and the kinds of its grenades."""
+    """The option that a ware stands for, and the kinds of its grenades."""
     option, _, picks = id_.partition(":")
     return option, tuple(picks.split("+")) if picks else ()
 
 
 def modest(teams: Mapping[str, Team]) -> Check:
-    """The check of what a list proposes: no more than four options, and none in two ways."""
+    """The check of proposals: at most four options, and none in two versions."""
 
     def check(reading: Reading) -> Iterator[Problem]:
         if reading.roster.army not in teams:

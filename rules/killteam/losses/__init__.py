@@ -1,1 +1,1 @@
-"""Wounds lost and regained, and how the incapacitated leave the board."""
+"""Wounds lost and regained, and the removal of incapacitated operatives."""

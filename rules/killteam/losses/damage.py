@@ -1,4 +1,4 @@
-"""Damage: wounds are lost, whoever has none left is incapacitated and removed when the action is over."""
+"""Damage: wounds are lost, and operatives without wounds are removed when the action is over."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ PITCH = 250
 
 
 def place_down_option(table: Table, carrier: Operative) -> Option[TableFact]:
-    """Putting the carried marker down at a spot of one's choice. (killteam.action.place_down)"""
+    """The option to put down the carried marker at a chosen spot. (killteam.action.place_down)"""
     marker = table.markers[carrier.carries]
 
     def resolve(value: Spot) -> TableFact:
@@ -53,9 +53,10 @@ def fault_at(table: Table, carrier: Operative, marker: Marker, at: Point, on: st
 
 
 def drop_marker(play: Play[Table], carrier: Operative) -> Script[None]:
-    """Whoever falls puts down what it carries, for nothing and whatever else would forbid it; its player says where.
+    """An operative that falls puts down the marker it carries; its player chooses the place.
 
-    (killteam.action.place_down_incapacitated, killteam.action.place_down_spot)
+    This costs nothing, and nothing forbids it. (killteam.action.place_down_incapacitated,
+    killteam.action.place_down_spot)
     """
     under = put_down(carrier, carrier.carries, _at_its_feet(play.table, carrier), carrier.on)
     put: TableFact = yield from play.ask(
@@ -70,7 +71,7 @@ def drop_marker(play: Play[Table], carrier: Operative) -> Script[None]:
 
 
 def _at_its_feet(table: Table, carrier: Operative) -> Point:
-    """The nearest spot where it may lie; right under the operative where there is none."""
+    """The nearest legal spot for the marker; the operative's own place if there is none."""
     marker = table.markers[carrier.carries]
     spots = nearest_first(carrier.at, _around(carrier.at))
     free = (spot for spot in spots if fault_at(table, carrier, marker, spot, carrier.on) is None)
@@ -87,13 +88,13 @@ TOGETHER = "killteam.core.simultaneous"
 
 
 def inflict_damage(play: Play[Table], operative: str, points: int, why: str, rule: str = APPLY) -> None:
-    """Wounds lost now; who is down already loses no more."""
+    """Inflicts damage; an operative that is already down loses no more wounds."""
     if points and play.table.models[operative].life == "live":
         play.record(wounded(operative, points, why, rule))
 
 
 def remove_fallen(play: Play[Table]) -> Script[tuple[Operative, ...]]:
-    """Everybody incapacitated leaves the board, those of the player with initiative first; what they carry stays.
+    """Removes all incapacitated operatives, those of the player with initiative first; their markers stay.
 
     (killteam.core.damage.removal_timing, killteam.action.place_down_incapacitated, killteam.core.simultaneous)
     """
@@ -112,7 +113,7 @@ def remove_fallen(play: Play[Table]) -> Script[tuple[Operative, ...]]:
 
 
 def blow_mine(play: Play[Table], operative: str, mine: str) -> Script[None]:
-    """Mines go off under an operative. (killteam.equip.mines_trigger)"""
+    """Mines explode under an operative. (killteam.equip.mines_trigger)"""
     (face,) = yield from play.roll(1, "mines")
     play.record(mine_blown(play.table.models[operative], mine, face))
     inflict_damage(play, operative, D3[face] + MINE_DAMAGE, "mines", MINES)

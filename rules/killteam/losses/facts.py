@@ -1,4 +1,4 @@
-"""The facts of losses: wounds lost and regained, mines that go off, markers put down, operatives removed."""
+"""Facts of losses: wounds lost and regained, mines, markers put down, operatives removed."""
 
 from rules.geometry import Point
 from rules.kernel.script import Die, Line, TableFact
@@ -12,7 +12,7 @@ MINE_DAMAGE = 3
 
 
 def wounded(operative: str, points: int, why: str, rule: str = APPLY) -> TableFact:
-    """An operative lost wounds through `why`; with none left it is down until the action is over.
+    """An operative lost wounds because of `why`; without wounds it is down until the action is over.
 
     (killteam.core.damage.apply, killteam.core.damage.incapacitated)
     """
@@ -33,7 +33,7 @@ def wounded(operative: str, points: int, why: str, rule: str = APPLY) -> TableFa
 
 
 def healed(operative: str, points: int, why: str) -> TableFact:
-    """An operative regained wounds, never beyond those it started with. (killteam.core.stat.wounds)"""
+    """An operative regained wounds, up to its starting number. (killteam.core.stat.wounds)"""
 
     def change(table: Table) -> Table:
         before = table.models[operative]
@@ -53,7 +53,7 @@ def removed(one: Operative) -> TableFact:
 
 
 def put_down(carrier: Operative, marker: str, at: Point, on: str) -> TableFact:
-    """A marker that was carried lies on the board again. (killteam.action.place_down)"""
+    """A carried marker lies on the board again. (killteam.action.place_down)"""
     line = about(carrier, f"{carrier.name} puts down its marker.", "killteam.action.place_down", marker)
 
     def change(table: Table) -> Table:
@@ -63,7 +63,7 @@ def put_down(carrier: Operative, marker: str, at: Point, on: str) -> TableFact:
 
 
 def mine_blown(one: Operative, mine: str, face: int) -> TableFact:
-    """Mines went off and are gone. (killteam.equip.mines_trigger, killteam.core.dice.d3)"""
+    """Mines exploded and are removed. (killteam.equip.mines_trigger, killteam.core.dice.d3)"""
     die = Die(faces=(face,), need="D3", outcome=str(D3[face]))
     text = f"{one.name} sets off mines: {D3[face]} + {MINE_DAMAGE} damage."
     return TableFact(

@@ -1,1 +1,1 @@
-"""Fighting: who fights whom with what, the dice of both sides, strikes and blocks, odds."""
+"""Fighting: fighters and weapons, the dice of both sides, strikes and blocks, odds."""

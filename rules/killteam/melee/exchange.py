@@ -1,7 +1,8 @@
-"""A fight after its rolls: strikes and blocks in turn, until somebody is down or nothing is left.
+"""Strikes and blocks in turn after the rolls of a fight, until an operative is down or no success is left.
 
-An `Exchange` is a value. `possible_moves` are those of whoever resolves next, `after_move` is what comes of one, and
-`best_move` serves them best if both play their dice as well as can be: the odds of a fight are counted over that.
+An `Exchange` is a value. `possible_moves` are the moves of the side that resolves next, `after_move` is the exchange
+after one of them, and `best_move` is the best one if both sides use their dice well. Odds of a fight are counted with
+`best_move`.
 """
 
 from functools import lru_cache
@@ -11,13 +12,13 @@ from rules.killteam.dice.pool import Pool
 from rules.killteam.dice.saves import Damage
 
 Success = Literal["crit", "normal"]
-DOWN = 1_000  # worth more than all wounds there are
+DOWN = 1_000  # more than any number of wounds
 
 
 class Fighter(NamedTuple):
-    """One side: its unresolved successes, its wounds, and what its weapon does.
+    """One side: its unresolved successes, its wounds, and the effects of its weapon.
 
-    `shock` is the Shock that it has not used in this sequence; with `shield` each block stops two successes.
+    `shock` is a Shock not yet used in this sequence. With `shield` each block stops two successes.
     """
 
     pool: Pool
@@ -29,7 +30,7 @@ class Fighter(NamedTuple):
 
 
 class ExchangeMove(NamedTuple):
-    """One success resolved: to strike, or to block one of the opponent's (None: nothing that is left)."""
+    """One success is resolved: a strike, or a block of one of the opponent's successes (None if none is left)."""
 
     use: Success
     kind: Literal["strike", "block"]
@@ -44,22 +45,22 @@ class Exchange(NamedTuple):
 
     @property
     def own(self) -> Fighter:
-        """Who resolves next."""
+        """The side that resolves next."""
         return self.fighters[self.turn]
 
     @property
     def other(self) -> Fighter:
-        """Whom they fight."""
+        """The other side."""
         return self.fighters[1 - self.turn]
 
     @property
     def over(self) -> bool:
-        """Somebody is down, or nothing is left to resolve. (killteam.fight.stop_incapacitated)"""
+        """Whether the fight ends: an operative is down, or no success is left. (killteam.fight.stop_incapacitated)"""
         down = not all(fighter.wounds for fighter in self.fighters)
         return down or not any(fighter.pool.successes for fighter in self.fighters)
 
     def then(self, own: Fighter, other: Fighter) -> "Exchange":
-        """The exchange with both as they are now; the other resolves next if they can, else the same one again.
+        """The exchange with both sides updated; the other side resolves next if it can, otherwise the same side again.
 
         (killteam.fight.resolve_alternate, killteam.fight.resolve_rest)
         """
@@ -68,17 +69,17 @@ class Exchange(NamedTuple):
 
 
 def start_exchange(attacker: Fighter, defender: Fighter, *, defender_first: bool = False) -> Exchange:
-    """The exchange before its first die; who has no success to begin with lets the other resolve theirs."""
+    """The exchange before its first die; a side without successes lets the other resolve first."""
     first, second = (1, 0) if defender_first else (0, 1)
     fighters = (attacker, defender)
     return Exchange(fighters, first if fighters[first].pool.successes else second)
 
 
 def possible_moves(exchange: Exchange) -> tuple[ExchangeMove, ...]:
-    """What may be done with one success; a block may be idle. Nothing when the exchange is over.
+    """The moves with one success; a block may have nothing to block.
 
-    (killteam.fight.must_resolve, killteam.fight.strike, killteam.fight.block, killteam.fight.block_crit,
-    killteam.weapon.brutal)
+    Empty when the exchange is over. (killteam.fight.must_resolve, killteam.fight.strike, killteam.fight.block,
+    killteam.fight.block_crit, killteam.weapon.brutal)
     """
     if exchange.over:
         return ()
@@ -135,7 +136,7 @@ def _with_shock(pool: Pool) -> Pool:
 
 
 def best_move(exchange: Exchange) -> ExchangeMove:
-    """The move that serves the player who resolves next best; a strike among equals."""
+    """The best move for the side that resolves next; on a tie, a strike."""
     useful = [move for move in possible_moves(exchange) if move.kind == "strike" or move.cancels]
     if decided := next((move for move in useful if _decides(exchange, move)), None):
         return decided
@@ -146,7 +147,7 @@ def best_move(exchange: Exchange) -> ExchangeMove:
 
 
 def _decides(exchange: Exchange, move: ExchangeMove) -> bool:
-    """Whether nothing can serve better: a strike that takes the enemy down, or one that nothing answers any more."""
+    """Whether no move can be better: a strike that takes the enemy down, or one without any answer."""
     if move.kind != "strike":
         return False
     hurt = exchange.own.damage.crit if move.use == "crit" else exchange.own.damage.normal
@@ -155,11 +156,11 @@ def _decides(exchange: Exchange, move: ExchangeMove) -> bool:
 
 @lru_cache(maxsize=1 << 16)
 def play_out(exchange: Exchange) -> Exchange:
-    """How it ends if both players use their dice best."""
+    """The end of the exchange if both sides use their dice best."""
     return exchange if exchange.over else play_out(after_move(exchange, best_move(exchange)))
 
 
 def _advantage(ended: Exchange) -> int:
-    """The value of an end for the attacker: the difference in wounds, and much more for surviving alone."""
+    """The value of an end for the attacker: the difference in wounds, and a large bonus for being the only survivor."""
     attacker, defender = ended.fighters
     return attacker.wounds - defender.wounds + DOWN * ((not defender.wounds) - (not attacker.wounds))

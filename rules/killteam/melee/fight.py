@@ -1,4 +1,4 @@
-"""A fight made ready: two operatives, their weapons, what helps each of them."""
+"""A fight before its dice: two operatives, their weapons, and what helps each of them."""
 
 from dataclasses import dataclass
 
@@ -25,9 +25,10 @@ SUCCESS = {"crit": "a critical success", "normal": "a normal success", None: "no
 
 
 def fight_begun(one: Operative, foe: Operative, weapon: WeaponMode, rules: Rules) -> TableFact:
-    """An operative fights another. A Limited weapon has one use less; a Heavy one binds its bearer's moves.
+    """An operative begins a fight.
 
-    (killteam.action.fight, killteam.weapon.limited, killteam.weapon.heavy_melee)
+    A Limited weapon has one use less; a Heavy one restricts its bearer's moves. (killteam.action.fight,
+    killteam.weapon.limited, killteam.weapon.heavy_melee)
     """
     text = f"{one.name} fights {foe.name} with its {weapon.name}."
     return TableFact(
@@ -37,7 +38,7 @@ def fight_begun(one: Operative, foe: Operative, weapon: WeaponMode, rules: Rules
 
 
 def retaliation_begun(one: Operative, weapon: WeaponMode, rules: Rules) -> TableFact:
-    """The enemy fights back with a weapon of its own. (killteam.fight.retaliate, killteam.weapon.limited)"""
+    """The enemy retaliates with a weapon of its own. (killteam.fight.retaliate, killteam.weapon.limited)"""
     line = about(one, f"{one.name} retaliates with its {weapon.name}.", "killteam.fight.retaliate")
     return TableFact(line, lambda table: with_limited_use(table, one.id, weapon, rules))
 
@@ -45,7 +46,7 @@ def retaliation_begun(one: Operative, weapon: WeaponMode, rules: Rules) -> Table
 def success_used(
     one: Operative, foe: Operative, move: ExchangeMove, *, shock: bool, also: Success | None = None
 ) -> LogFact:
-    """One success of a fight was used: to strike, or to block, perhaps two with a Shield.
+    """One success of a fight was used: to strike, or to block (two successes with a Shield).
 
     (killteam.fight.strike, killteam.fight.block, killteam.weapon.shield)
     """
@@ -61,7 +62,7 @@ def success_used(
 
 @dataclass(frozen=True, kw_only=True)
 class Fight:
-    """Who fights whom with what. `against` is the defender's weapon, None where it cannot retaliate.
+    """Who fights whom with what. `against` is the defender's weapon; None if it cannot retaliate.
 
     `defender_first`: the defender resolves the first die.
     """
@@ -78,7 +79,7 @@ class Fight:
 
 
 def prepare_fight(table: Table, attacker: Operative, defender: Operative, weapon: WeaponMode) -> Fight:
-    """The fight with the weapon the defender retaliates with best; its player may take another.
+    """The fight with the defender's best weapon for retaliation; its player may choose another.
 
     (killteam.fight.retaliate, killteam.fight.cannot_retaliate, killteam.kz.city.garrison)
     """
@@ -99,7 +100,7 @@ def _garrison(table: Table, attacker: Operative, defender: Operative) -> bool:
 
 
 def retaliation_weapons(table: Table, defender: Operative, attacker: Operative) -> tuple[WeaponMode, ...]:
-    """The weapons it may fight back with, whatever its order. (killteam.fight.select_weapons)"""
+    """The weapons for retaliation, whatever the defender's order. (killteam.fight.select_weapons)"""
     if defender.stilled:
         return ()
     arms = melee_weapons_against(table, defender, attacker)
@@ -107,13 +108,16 @@ def retaliation_weapons(table: Table, defender: Operative, attacker: Operative) 
 
 
 def melee_weapons_against(table: Table, operative: Operative, foe: Operative) -> list[WeaponMode]:
-    """The melee weapons it has left to use against an enemy. (killteam.weapon.limited)"""
+    """The melee weapons an operative can still use against an enemy. (killteam.weapon.limited)"""
     arms = usable_weapons(table, operative, "melee")
     return [one for one in arms if not is_used_up(operative, one, combined_rules_against(table, operative, one, foe))]
 
 
 def assistants(table: Table, fighter: Operative, foe: Operative) -> tuple[Operative, ...]:
-    """The friends who assist: in control range of the enemy fought and of no other. (killteam.fight.assist)"""
+    """The friends who assist: they are in control range of the enemy in the fight, and of no other enemy.
+
+    (killteam.fight.assist)
+    """
     if any(True for _ in effects_of_type(table, foe, IgnoreEnemyAssist)):
         return ()
     friends = (one for one in table.living(fighter.seat) if one.id != fighter.id and controls(table, foe, one))
@@ -121,7 +125,7 @@ def assistants(table: Table, fighter: Operative, foe: Operative) -> tuple[Operat
 
 
 def attack_of(table: Table, fighter: Operative, foe: Operative, weapon: WeaponMode, *, retaliates: bool) -> Attack:
-    """The dice of one side. (killteam.fight.roll, killteam.fight.select_weapons)"""
+    """The attack roll of one side. (killteam.fight.roll, killteam.fight.select_weapons)"""
     return Attack(
         operative=fighter,
         weapon=weapon,
@@ -136,7 +140,7 @@ def attack_of(table: Table, fighter: Operative, foe: Operative, weapon: WeaponMo
 
 
 def fighter_of(table: Table, operative: Operative, foe: Operative, weapon: WeaponMode | None, pool: Pool) -> Fighter:
-    """One side as the exchange of dice knows it, with what its strikes really inflict."""
+    """One side of the exchange, with the damage that its strikes really inflict."""
     if weapon is None:
         return Fighter(Pool(), operative.wounds, Damage(0, 0))
     normal, crit = weapon.mode.dmg
@@ -154,10 +158,7 @@ def fighter_of(table: Table, operative: Operative, foe: Operative, weapon: Weapo
 
 
 def exchange_of(table: Table, fight: Fight, pools: tuple[Pool, Pool]) -> Exchange:
-    """The exchange of strikes and blocks before its first die.
-
-    (killteam.fight.resolve_alternate, killteam.weapon.repress)
-    """
+    """The exchange before its first die. (killteam.fight.resolve_alternate, killteam.weapon.repress)"""
     attacker, defender = table.models[fight.attacker], table.models[fight.defender]
     own = fighter_of(table, attacker, defender, fight.weapon, pools[0])
     other = fighter_of(table, defender, attacker, fight.against, pools[1])
@@ -165,6 +166,6 @@ def exchange_of(table: Table, fight: Fight, pools: tuple[Pool, Pool]) -> Exchang
 
 
 def _represses(table: Table, fight: Fight) -> bool:
-    """Whether the defender retaliates with Repress. (killteam.weapon.repress)"""
+    """Whether the defender retaliates with a Repress weapon. (killteam.weapon.repress)"""
     attacker, defender = table.models[fight.attacker], table.models[fight.defender]
     return fight.against is not None and combined_rules_against(table, defender, fight.against, attacker).has("repress")

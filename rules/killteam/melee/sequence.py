@@ -52,7 +52,7 @@ BEST_MOVE = "best-dice"
 
 
 def resolve_fight(play: Play[Table], fight: Fight) -> Script[None]:
-    """Fight one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
+    """Carries out a fight with one enemy to the end of the sequence. (killteam.fight.one_sequence_only)"""
     one, foe = play.table.models[fight.attacker], play.table.models[fight.defender]
     play.record(fight_begun(one, foe, fight.weapon, combined_rules_against(play.table, one, fight.weapon, foe)))
     fight = yield from _choose_retaliation(play, fight)
@@ -69,14 +69,14 @@ def resolve_fight(play: Play[Table], fight: Fight) -> Script[None]:
 
 
 def _moment(play: Play[Table], when: Moment, fight: Fight) -> Script[None]:
-    """Ploys of both fighters before or after their roll, the attacker's first. (killteam.flow.firefight_ploy)"""
+    """Asks both fighters for ploys before or after their roll, the attacker first. (killteam.flow.firefight_ploy)"""
     sides = [(fight.attacker, fight.defender)] + [(fight.defender, fight.attacker)] * bool(fight.against)
     for subject, foe in sides:
         yield from ask_roll_ploys(play, when, subject, foe, "Fight")
 
 
 def _choose_retaliation(play: Play[Table], fight: Fight) -> Script[Fight]:
-    """The defender's ploys and weapon. (killteam.fight.select_weapons)"""
+    """Asks for the defender's ploys and weapon. (killteam.fight.select_weapons)"""
     defender = play.table.models[fight.defender]
     effects = yield from ask_ploys(
         play, "selected_to_be_fought", defender, foe=fight.attacker,
@@ -92,7 +92,7 @@ def _choose_retaliation(play: Play[Table], fight: Fight) -> Script[Fight]:
 
 
 def _retaliation_weapon(play: Play[Table], defender: Operative, attacker: Operative) -> Script[WeaponMode | None]:
-    """The weapon the defender chooses; None without one. (killteam.fight.cannot_retaliate)"""
+    """Asks which weapon the defender uses; None if it has none. (killteam.fight.cannot_retaliate)"""
     arms = retaliation_weapons(play.table, defender, attacker)
     if len(arms) < 2:
         return arms[0] if arms else None
@@ -109,7 +109,7 @@ def _retaliation_weapon(play: Play[Table], defender: Operative, attacker: Operat
 
 
 def attacks(table: Table, fight: Fight) -> tuple[Attack, Attack | None]:
-    """The dice of the attacker, and those of the defender if it retaliates."""
+    """The attacker's attack, and the defender's if it retaliates."""
     one, other = table.models[fight.attacker], table.models[fight.defender]
     own = attack_of(table, one, other, fight.weapon, retaliates=False)
     if fight.against is None:
@@ -118,7 +118,7 @@ def attacks(table: Table, fight: Fight) -> tuple[Attack, Attack | None]:
 
 
 def roll_fight(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
-    """Both roll at the same time, roll dice again in turn, and retain. (killteam.fight.roll)"""
+    """Both sides roll at the same time, re-roll in turn, and retain successes. (killteam.fight.roll)"""
     first = yield from retain_unrolled(play, own)
     second = (yield from retain_unrolled(play, other)) if other else None
     rolled = yield from roll_both(play, first, second)
@@ -127,7 +127,7 @@ def roll_fight(play: Play[Table], own: Attack, other: Attack | None) -> Script[t
 
 
 def apply_devastating(play: Play[Table], fight: Fight, pools: tuple[Pool, Pool]) -> None:
-    """Devastating of both sides at the same moment, then Stun. (killteam.fight.simultaneous_devastating)"""
+    """Applies Devastating of both sides at the same time, then Stun. (killteam.fight.simultaneous_devastating)"""
     sides = tuple(zip(attacks(play.table, fight), pools, (fight.defender, fight.attacker), strict=True))
     for attack, pool, victim in sides:
         if attack:
@@ -166,9 +166,10 @@ def _resolve_exchange(play: Play[Table], state: Exchange, fight: Fight) -> Scrip
 def _choose_move(
     play: Play[Table], state: Exchange, own: Operative, foe: Operative, rolled: tuple[Pool, Pool]
 ) -> Script[ExchangeMove]:
-    """Which success is used, and for what; the best move is proposed. (killteam.fight.must_resolve)
+    """Asks which success is used, and for what; the best move is proposed.
 
-    `rolled` are the successes both began with: those that are used or cancelled lie beside the others, struck out.
+    `rolled` are the successes that both began with; used and cancelled ones are shown struck out.
+    (killteam.fight.must_resolve)
     """
     choices = possible_moves(state)
     if len(choices) == 1:
@@ -190,7 +191,7 @@ def _choose_move(
 
 
 def _resolution(move: ExchangeMove, state: Exchange, own: str, foe: str) -> Option[ExchangeMove]:
-    """One way to use a success; an idle block is marked as seldom used. (killteam.fight.block)"""
+    """The option to use a success; a block of nothing is marked as seldom used. (killteam.fight.block)"""
     idle = move.kind == "block" and not move.cancels
     return Option(
         id=_key(move), label=_move_name(move), detail=_move_effect(move, state, own, foe), seldom=idle, bring=move
@@ -198,7 +199,7 @@ def _resolution(move: ExchangeMove, state: Exchange, own: str, foe: str) -> Opti
 
 
 def _shown_dice(fighter: Operative, rolled: Pool, left: Pool) -> Iterator[Die]:
-    """The successes of one side, those that are gone told as used."""
+    """The successes of one side for display; those that are gone are marked as used."""
     for name, before, now in (("critical", rolled.crits, left.crits), ("normal", rolled.normals, left.normals)):
         for number in range(before):
             yield Die(faces=(), outcome=name if number < now else f"{name}, used", note=fighter.name)
@@ -229,7 +230,7 @@ def _damage(fighter: Fighter, success: Success) -> int:
 
 
 def _roll_apart(play: Play[Table], own: Attack, other: Attack | None) -> Script[tuple[Pool, Pool]]:
-    """Both pools, each by itself: nobody rolls dice again because of what the other has, unless they say so."""
+    """Both pools rolled independently, for odds: re-rolls do not depend on the other side's dice."""
     first = yield from roll_attack(play, own)
     return first, ((yield from roll_attack(play, other)) if other else Pool())
 
@@ -258,7 +259,7 @@ def fight_forecast(fight: Callable[[], Fight]) -> Forecasting:
 
 
 class _Side:
-    """One side's dice while both roll again, and the rights it has used."""
+    """One side's dice while both sides re-roll, and the rights it has used."""
 
     def __init__(self, roll: DiceRoll, faces: Faces) -> None:
         self.roll = roll
@@ -268,10 +269,10 @@ class _Side:
 
 
 def roll_both(play: Play[Table], own: DiceRoll, other: DiceRoll | None) -> Script[tuple[Pool, Pool]]:
-    """The pools of both fighters; the other's is empty where it does not retaliate.
+    """The pools of both fighters; the other's is empty if it does not retaliate.
 
-    Each in turn rolls dice again by one right or passes, whoever has initiative first, until both have passed in a
-    row. (killteam.core.dice.reroll_alternate, killteam.core.dice.reroll_timing)
+    In turn, beginning with initiative, each side uses one right to re-roll or passes, until both have passed in a row.
+    (killteam.core.dice.reroll_alternate, killteam.core.dice.reroll_timing)
     """
     hands = [_Side(own, (yield from roll_dice(play, own)))]
     if other:
@@ -288,7 +289,10 @@ def roll_both(play: Play[Table], own: DiceRoll, other: DiceRoll | None) -> Scrip
 
 
 def _rolls_again(play: Play[Table], hand: _Side, met: _Side | None) -> Script[bool]:
-    """Whether the owner re-rolled dice. An owner who kept them is asked again after `met` has re-rolled."""
+    """Whether this side re-rolled dice.
+
+    A side that kept its dice is asked again only after the other side has re-rolled.
+    """
     since = f"{met.roll.about}: now {faces_in_words(met.faces)}. " if hand.kept and met else ""
     chosen = yield from ask_reroll(play, hand.roll, hand.faces, hand.used, since=since, melee=True)
     hand.kept = chosen is None

@@ -1,1 +1,1 @@
-"""Missions: the ops with their actions and markers, what they score, and how a match ends."""
+"""Missions: ops with their actions and markers, scoring, and the end of a match."""

@@ -1,4 +1,4 @@
-"""Mission actions: Prime and Sweep of the shared op, Plant and Fix of one's own."""
+"""Mission actions: Prime and Sweep of the CRIT op, Plant and Fix of TAC ops."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -54,7 +54,7 @@ FROM_HOME: Final = 8 * INCH
 
 
 def mission_options(table: Table, operative: Operative) -> list[Option[Action]]:
-    """The mission actions an operative might perform where it stands.
+    """The mission actions that an operative may be offered where it stands.
 
     (killteam.score.crit_tp1, killteam.score.mission_action_engaged, killteam.action.mission)
     """
@@ -170,7 +170,7 @@ def _fix(table: Table, operative: Operative, points: int) -> Option[Action]:
 
 
 def third_of(table: Table, operative: Operative) -> int | None:
-    """The third of the board, from 0, an operative is wholly within. (killteam.core.distance.tolerance)"""
+    """The third of the board, from 0, that an operative is wholly within. (killteam.core.distance.tolerance)"""
     base = disc(table, operative)
     inner = base.radius - RULER.tolerance
     first, last = (base.centre.x - inner) // THIRD, (base.centre.x + inner - 1) // THIRD

@@ -1,4 +1,4 @@
-"""Cards of one’s own: read with the place of the first mistake, told in sentences, and written in a form.
+"""Cards that players write: read with the place of the first mistake, described in sentences, edited in a form.
 
 (killteam.op.own)
 """
@@ -116,7 +116,7 @@ def _schema() -> dict[str, Any]:
 
 
 def _plain(line: OpLine) -> dict[str, Any]:
-    """A line of ours without its words for the log."""
+    """A line of our ops without its sentence for the log."""
     made = structs.asdict(line)
     return {key: value for key, value in made.items() if key not in ("says", "silent")}
 
@@ -127,7 +127,7 @@ def _as_crit(op: CritOp) -> CritCard:
 
 
 def _ready() -> Iterator[ReadyScenario]:
-    """Each of our CRIT ops, and all our TAC ops, as cards to change."""
+    """Each of our CRIT ops, and all our TAC ops, as cards to copy and change."""
     for op in CRIT_OPS.values():
         yield _as_ready(op.id, CardSet(**_header(op.name), crit=(_as_crit(op),)))
     for op in TAC_OPS.values():

@@ -1,4 +1,4 @@
-"""What the missions count when operatives are incapacitated."""
+"""How missions count incapacitated operatives."""
 
 from rules.kernel.script import Play, Script, Seat
 from rules.killteam.board import SEATS, ReadyLine, Table, other, tac_ops
@@ -29,7 +29,7 @@ def score_quarry(play: Play[Table], seat: Seat, downed: tuple[str, ...]) -> Scri
 
 
 def _quarry_line(table: Table, seat: Seat) -> ReadyLine | None:
-    """The line of a player's own op about its quarry."""
+    """The line about the quarry in a player's TAC op."""
     tac = table.side(seat).tac
     return tac_ops(table.settings)[tac.id].line_about("quarry") if tac else None
 
@@ -43,7 +43,7 @@ def _name_next(play: Play[Table], seat: Seat) -> Script[None]:
 
 
 def pay_quarry(play: Play[Table], seat: Seat) -> None:
-    """Scores a quarry that fell in the first turning point at the end of the second, within its maximum."""
+    """At the end of the second turning point, scores a quarry that fell in the first, within its maximum."""
     tac = play.table.side(seat).tac
     if tac is None or not tac.owed or play.table.turning_point != FIRST_SCORED:
         return
@@ -62,7 +62,7 @@ def remove_casualties(play: Play[Table], *, fought: bool) -> Script[tuple[str, .
 
 
 def count_casualties(play: Play[Table], downed: tuple[str, ...], *, fought: bool) -> Script[None]:
-    """Counts operatives that fell, in a fight or otherwise; the player with initiative comes first.
+    """Counts fallen operatives, in a fight or otherwise, for the player with initiative first.
 
     (killteam.core.simultaneous)
     """

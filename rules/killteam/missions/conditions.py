@@ -1,4 +1,4 @@
-"""What the lines of ops count, from the board as it is: markers held, operatives somewhere, deeds.
+"""Conditions of ops, counted on the current board: markers held, places of operatives, deeds.
 
 (killteam.score.crit, killteam.score.tac, killteam.op.own)
 """
@@ -30,9 +30,9 @@ from rules.roster.words import counted
 
 @dataclass(frozen=True)
 class OpCondition:
-    """How something is counted for a player, and how it is told; `text` says it on a card.
+    """How a condition is counted for a player, and how it is described; `text` is its text on a card.
 
-    A deed (`at_once`) is scored by the action or loss that it is; a charge is asked about.
+    A deed (`at_once`) scores when the action or loss happens. For a charge the player is asked.
     """
 
     count: Callable[[Table, Seat], int]
@@ -43,7 +43,7 @@ class OpCondition:
 
 
 class OpWorth(NamedTuple):
-    """What an op brings at the end of a turning point, and for what."""
+    """What an op scores at the end of a turning point, and for what."""
 
     points: int
     why: str
@@ -55,12 +55,12 @@ def objectives(table: Table) -> tuple[Marker, ...]:
 
 
 def held_markers(table: Table, seat: Seat) -> tuple[Marker, ...]:
-    """The objective markers a player holds: controls, or carries. (killteam.op.hold)"""
+    """The objective markers that a player holds, which means controls or carries. (killteam.op.hold)"""
     return tuple(marker for marker in objectives(table) if controller(table, marker) == seat)
 
 
 def charged_markers(table: Table, seat: Seat) -> list[Marker]:
-    """The markers a player holds with a charge of its own that has not been blown. (killteam.op.crit.blow)"""
+    """The markers a player holds that have a charge of its own that is not blown up yet. (killteam.op.crit.blow)"""
     return [one for one in held_markers(table, seat) if seat in one.charges and seat not in one.blown]
 
 
@@ -70,7 +70,7 @@ def is_carried_by(table: Table, seat: Seat, marker: Marker) -> bool:
 
 
 def is_at_home(table: Table, seat: Seat, marker: Marker) -> bool:
-    """Whether a marker that lies on the board is wholly within the player's territory. (killteam.core.territory)"""
+    """Whether a marker lies on the board wholly within the player's territory. (killteam.core.territory)"""
     return not marker.carrier and wholly_in(marker_disc(table, marker), territory(table, seat))
 
 
@@ -80,7 +80,10 @@ def is_contested_by(table: Table, seat: Seat, marker: Marker) -> bool:
 
 
 def worth(table: Table, seat: Seat, op: CritOp, *, asked: bool) -> OpWorth:
-    """What an op would bring a player if a scoring turning point ended now; `asked`: with what the player is asked."""
+    """The points of an op for a player if a scoring turning point ended now.
+
+    `asked`: includes points for which the player is asked.
+    """
     total, reasons, now = 0, [], max(FIRST_SCORED, table.turning_point)
     for line in op.line:
         condition = CONDITIONS[line.what]
@@ -95,7 +98,7 @@ def worth(table: Table, seat: Seat, op: CritOp, *, asked: bool) -> OpWorth:
 
 
 class _ConditionWords(dict[str, str]):
-    """The words of conditions by their names, worked out where they are named."""
+    """The words of conditions by name, computed when they are used."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
         super().__init__()

@@ -8,7 +8,7 @@ from rules.killteam.missions.points import score, seats_in_order
 
 
 def score_crit(play: Play[Table]) -> Script[None]:
-    """What the shared op gives each player at the end of a turning point. (killteam.score.crit)"""
+    """Scores the CRIT op for each player at the end of a turning point. (killteam.score.crit)"""
     op = crit_op(play.table.settings)
     for seat in seats_in_order(play.table):
         found = worth(play.table, seat, op, asked=False)
@@ -19,12 +19,15 @@ def score_crit(play: Play[Table]) -> Script[None]:
 
 
 def crit_worth(table: Table, seat: Seat) -> int:
-    """What the shared op would give a player if the turning point ended now. (killteam.score.crit)"""
+    """What the CRIT op would score for a player if the turning point ended now. (killteam.score.crit)"""
     return worth(table, seat, crit_op(table.settings), asked=True).points
 
 
 def _blow(play: Play[Table], seat: Seat, line: ReadyLine) -> Script[None]:
-    """One marker with an own charge, controlled, once a marker. (killteam.op.crit.blow)"""
+    """Asks for one controlled marker with a charge of one's own to blow up; each marker counts once.
+
+    (killteam.op.crit.blow)
+    """
     able = charged_markers(play.table, seat)
     if len(able) < line.least:
         return

@@ -1,4 +1,4 @@
-"""The facts of missions: markers worked on, points scored, and what was chosen in secret shown at its moment."""
+"""Facts of missions: work on markers, points, and secrets that are shown."""
 
 from typing import Final, Literal
 
@@ -14,12 +14,12 @@ QUARRY: Final = "killteam.op.tac.marked_quarry"
 
 
 def secret_of(seat: Seat, kept: Kept) -> str:
-    """The name of a player's secret: its TAC OP with all that belongs to it, or its primary OP."""
+    """The name of a player's secret: its TAC op with everything that belongs to it, or its primary op."""
     return f"{kept}:{seat}"
 
 
 class SecretShown(TableFact, frozen=True):
-    """A fact by which everybody learns a player's secret."""
+    """A fact that shows a player's secret to everybody."""
 
     name: str
 
@@ -34,7 +34,7 @@ def _with_tac(table: Table, seat: Seat, **changes: object) -> Table:
 
 
 def tac_op_shown(settings: Settings, side: Side) -> SecretShown:
-    """A player's TAC OP is public from now on. (killteam.score.tac_reveal)"""
+    """A player's TAC op becomes public. (killteam.score.tac_reveal)"""
     text = f"The TAC op of {side.roster_name} is {tac_ops(settings)[side.tac.id].name if side.tac else 'none'}."
     line = Line(text=text, rule="killteam.score.tac_reveal", tone="heading", seat=side.seat)
     return SecretShown(line, lambda table: _with_tac(table, side.seat, shown=True), secret_of(side.seat, "tac"))
@@ -62,7 +62,7 @@ def scored(side: Side, op: Op, points: int, why: str, rule: str) -> TableFact:
 
 
 def post_planted(one: Operative, at: Point, on: str) -> TableFact:
-    """A post of the player lies on the board. (killteam.op.tac.listening_posts)"""
+    """A player's post is placed on the board. (killteam.op.tac.listening_posts)"""
     line = about(one, f"{one.name} plants a listening post.", "killteam.op.tac.listening_posts")
 
     def change(table: Table) -> Table:
@@ -85,13 +85,13 @@ def third_fixed(one: Operative, zone: int) -> TableFact:
 
 
 def charge_set(one: Operative, marker: str) -> TableFact:
-    """An objective marker carries a charge of a player. (killteam.op.crit.prime)"""
+    """An operative puts its side's charge on an objective marker. (killteam.op.crit.prime)"""
     line = about(one, f"{one.name} sets a charge on {marker}.", "killteam.op.crit.prime", marker)
     return TableFact(line, lambda table: table.with_marker(marker, charges=(*table.markers[marker].charges, one.seat)))
 
 
 def charge_blown(side: Side, marker: str) -> TableFact:
-    """A player blew a charge: that marker counts as blown by them for the battle. (killteam.op.crit.blow)"""
+    """A player blew up a charge: the marker counts as blown by that player for the battle. (killteam.op.crit.blow)"""
 
     def change(table: Table) -> Table:
         before = table.markers[marker]
@@ -113,7 +113,7 @@ def swept(one: Operative, marker: str) -> TableFact:
 
 
 def fell_in_fight(side: Side) -> TableFact:
-    """An enemy was incapacitated in a fight of a player's operatives. (killteam.op.tac.overrun)"""
+    """An enemy was incapacitated in a fight with a player's operatives. (killteam.op.tac.overrun)"""
     line = of_side(
         side, "has incapacitated an enemy in a fight in this turning point.", "killteam.score.kill_any_cause"
     )
@@ -121,13 +121,13 @@ def fell_in_fight(side: Side) -> TableFact:
 
 
 def quarry_named(side: Side, quarry: Operative) -> TableFact:
-    """A new quarry was named, in the open."""
+    """A new quarry is named openly."""
     line = of_side(side, f"names {quarry.name} as its next quarry.", QUARRY, pieces=(quarry.id,))
     return TableFact(line, lambda table: _with_tac(table, side.seat, quarry=quarry.id))
 
 
 def quarry_owed(side: Side, points: int) -> TableFact:
-    """The quarry fell in the first turning point: its points are entered at the end of the second."""
+    """The quarry fell in the first turning point: its points are scored at the end of the second."""
     when = "are scored at the end of turning point 2" if points else "are scored now"
     line = Line(text=f"{side.roster_name}: the points for the quarry {when}.", rule=QUARRY, seat=side.seat)
     return TableFact(line, lambda table: _with_tac(table, side.seat, owed=points))

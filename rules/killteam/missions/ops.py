@@ -1,4 +1,4 @@
-"""Numbers that all ops share: the cap, the first turning point that scores, what a primary op counts as."""
+"""Numbers that all ops share: the cap, the first scoring turning point, the primary bonus."""
 
 from typing import Final
 
@@ -12,5 +12,5 @@ OP_NAMES: Final[dict[Op, str]] = {"crit": "CRIT", "kill": "KILL", "tac": "TAC"}
 
 
 def primary_points(points: int) -> int:
-    """What the points of a primary op count as: half as much again, rounded up. (killteam.score.primary)"""
+    """The points a primary op counts: half as many again, rounded up. (killteam.score.primary)"""
     return -(-3 * points // 2)

@@ -1,4 +1,4 @@
-"""Victory points: what is scored under the cap, the kill grade, the final score and who wins."""
+"""Victory points: scoring under the cap, the kill grade, the final score and the winner."""
 
 from rules.kernel.script import Play, Seat
 from rules.killteam.board import SEATS, Op, Table, kill_op, other
@@ -7,7 +7,7 @@ from rules.killteam.missions.ops import CAP, primary_points
 
 
 def score(play: Play[Table], seat: Seat, op: Op, points: int, why: str, rule: str) -> None:
-    """Score points as far as the cap allows; a TAC op is shown when it first scores.
+    """Scores points up to the cap; a TAC op is shown when it first scores.
 
     (killteam.score.cap, killteam.score.tac_reveal)
     """
@@ -21,7 +21,7 @@ def score(play: Play[Table], seat: Seat, op: Op, points: int, why: str, rule: st
 
 
 def seats_in_order(table: Table) -> tuple[Seat, Seat]:
-    """Both seats, whoever has initiative first. (killteam.flow.tp_end)"""
+    """Both seats, the one with initiative first. (killteam.flow.tp_end)"""
     return table.initiative, other(table.initiative)
 
 
@@ -31,9 +31,9 @@ def starting_operatives(table: Table, seat: Seat) -> int:
 
 
 def kill_grade(table: Table, seat: Seat) -> int:
-    """The grade for all enemies times those incapacitated, by those there were, rounded down, whatever did it.
+    """The kill grade: the grade for all enemies, times the share of them that is incapacitated, rounded down.
 
-    (killteam.score.kill_grade, killteam.score.kill_any_cause)
+    The cause does not matter. (killteam.score.kill_grade, killteam.score.kill_any_cause)
     """
     foe = other(seat)
     fallen = sum(table.models[id_].life in ("down", "gone") for id_ in table.side(foe).taken)
@@ -45,7 +45,7 @@ def kill_grade(table: Table, seat: Seat) -> int:
 
 
 def total(table: Table, seat: Seat) -> int:
-    """The final score: all three ops, the primary one half as much again, rounded up.
+    """The final score: all three ops, with half as many points again for the primary one, rounded up.
 
     (killteam.score.primary, killteam.score.total)
     """
@@ -55,6 +55,6 @@ def total(table: Table, seat: Seat) -> int:
 
 
 def winner(table: Table) -> Seat | None:
-    """Who has more victory points; None for a draw. (killteam.score.winner)"""
+    """The player with more victory points; None for a draw. (killteam.score.winner)"""
     one, two = (total(table, seat) for seat in SEATS)
     return None if one == two else SEATS[0] if one > two else SEATS[1]

@@ -12,7 +12,7 @@ from rules.killteam.missions.points import kill_grade, score, seats_in_order, to
 
 
 def score_turning_point(play: Play[Table]) -> Script[None]:
-    """CRIT, then TAC, then KILL, for both players. (killteam.flow.tp_end, killteam.score.window)"""
+    """Scores CRIT, then TAC, then KILL, for both players. (killteam.flow.tp_end, killteam.score.window)"""
     if play.table.turning_point < FIRST_SCORED:
         return
     yield from score_crit(play)
@@ -22,7 +22,7 @@ def score_turning_point(play: Play[Table]) -> Script[None]:
 
 
 def _score_kills(play: Play[Table], seat: Seat) -> None:
-    """KILL points rise to the grade and never fall. (killteam.score.kill, killteam.score.kill_grade)"""
+    """Raises the KILL points to the grade; they never fall. (killteam.score.kill, killteam.score.kill_grade)"""
     grade = kill_grade(play.table, seat)
     before = play.table.side(seat).scored("kill")
     why = f"enough enemies are incapacitated for kill grade {grade}"
@@ -30,7 +30,7 @@ def _score_kills(play: Play[Table], seat: Seat) -> None:
 
 
 def end_battle(play: Play[Table]) -> Script[None]:
-    """The highest kill grade, everything secret shown, the primary bonus, the result.
+    """Scores the highest kill grade, shows all secrets, adds the primary bonus and ends the match.
 
     (killteam.flow.battle_end, killteam.score.kill_highest, killteam.score.winner)
     """
@@ -58,7 +58,7 @@ def _result(table: Table) -> Result:
 
 
 def score_tac(play: Play[Table]) -> None:
-    """What each player's own op gives at the end of a turning point."""
+    """Scores each player's TAC op at the end of a turning point."""
     for seat in seats_in_order(play.table):
         tac = play.table.side(seat).tac
         if tac is None:
@@ -71,6 +71,6 @@ def score_tac(play: Play[Table]) -> None:
 
 
 def tac_worth(table: Table, seat: Seat) -> int:
-    """What a player's own op would give if the turning point ended now; of deeds nothing, which score by themselves."""
+    """What a player's TAC op would score if the turning point ended now; deeds score by themselves and are left out."""
     tac = table.side(seat).tac
     return 0 if tac is None else worth(table, seat, tac_ops(table.settings)[tac.id], asked=False).points

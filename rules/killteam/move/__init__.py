@@ -1,1 +1,1 @@
-"""Moves: what they cost, what is in their way, and whom they come near."""
+"""Moves: costs, obstacles, and enemies near the path."""

@@ -22,18 +22,18 @@ from rules.geometry.window import Span, Window, common
 from rules.killteam.board import Board
 
 HAIR: Final = 2
-"""Thousandths around a place within which a way straight up or down needs open air."""
+"""Radius in thousandths of an inch of the open air that a point needs for a way straight up or down."""
 
 Straight = tuple[Point, Point]
 
 
 class Rim(NamedTuple):
-    """Where a part of a leg meets, at the fraction `at` of the leg, what it climbs up or drops from.
+    """A place where a part of a leg meets what it climbs or drops from, at the fraction `at` of the leg.
 
-    `faces` are the solid features on the level of the part that touch that and are no higher, by id. The centre is over
-    some of them between the fractions `low` and `high`. Within the `brink`, in thousandths of the leg, the base is over
-    what it climbs or over what the centre passes over there. `clear` is where it goes up or down beside all that, or
-    the nearest to it on the part.
+    `faces` are the ids of solid features on the level of the part that touch that and are no higher. The centre is over
+    some of them between the fractions `low` and `high`. Within the `brink`, in thousandths of the leg, the base
+    overlaps what it climbs or what the centre passes over there. `clear` is the place beside all that where it goes up
+    or down, or the nearest to it on the part.
     """
 
     at: Fraction
@@ -45,7 +45,7 @@ class Rim(NamedTuple):
 
     @property
     def foot(self) -> Fraction:
-        """Where the centre goes up or down."""
+        """The place where the centre goes up or down."""
         return self.low if self.low < self.at else self.high
 
 
@@ -54,8 +54,8 @@ def rims_of(
 ) -> tuple[Rim, ...]:
     """The rims at both ends of a part of a leg.
 
-    `sides` are the surfaces before the part and those after it, the nearest first; `solid` is what a base on the level
-    of the part can meet.
+    `sides` are the surfaces before the part and after it, the nearest first. `solid` are the features that a base on
+    the level of the part can meet.
     """
     ends = Fraction(part.window.low, part.window.low_over), Fraction(part.window.high, part.window.high_over)
     tops = (tuple(_rising(part.elevation, side)) for side in sides)
@@ -63,7 +63,7 @@ def rims_of(
 
 
 def _rising(elevation: int, surfaces: Sequence[Surface | None]) -> Iterator[Feature]:
-    """The surfaces that follow a part of a leg as long as none is lower than the one before."""
+    """The first surfaces after a part of a leg, as long as none is lower than the one before."""
     least = elevation + 1
     for surface in surfaces:
         if surface is None or surface.feature is None or surface.elevation < least:
@@ -102,13 +102,13 @@ def _is_face(feature: Feature, tops: Sequence[Feature]) -> bool:
 
 
 def _inside(leg: Straight, feature: Feature, part: Level) -> list[tuple[Fraction, Fraction]]:
-    """The fractions of a leg between which the centre is inside of a feature on the level of a part."""
+    """The fractions of a leg between which the centre is inside a feature on the level of a part."""
     shared = (common(window, part.window) for window in interior_windows(*leg, feature.outline))
     return [(Fraction(w.low, w.low_over), Fraction(w.high, w.high_over)) for w in shared if w]
 
 
 def solid_stretches(rims: Sequence[Rim], face: str, leg: Straight, part: Level) -> list[Window]:
-    """The stretches of a part of a leg on which a face of what is climbed there is as solid as anything else."""
+    """The stretches of a part of a leg on which a face of what is climbed there counts as solid."""
     length = distance_up(*leg)
     brinks = merged([(0, 0), *(rim.brink for rim in rims if face in rim.faces), (length, length)])
     rest = (Window(one[1], length, other[0], length) for one, other in pairwise(brinks))
@@ -116,7 +116,7 @@ def solid_stretches(rims: Sequence[Rim], face: str, leg: Straight, part: Level) 
 
 
 def walks_through(rims: Sequence[Rim], face: Feature, leg: Straight, part: Level) -> bool:
-    """Whether the centre passes through a face of what is climbed there elsewhere than where it climbs."""
+    """Whether the centre passes through a face of what is climbed anywhere but at the climb."""
     climbed = [(rim.low, rim.high) for rim in rims if face.id in rim.faces]
     return any(
         not any(low <= first and last <= high for low, high in climbed) for first, last in _inside(leg, face, part)
@@ -124,7 +124,7 @@ def walks_through(rims: Sequence[Rim], face: Feature, leg: Straight, part: Level
 
 
 def rim_at(rise: Rise, leg: Straight, rims: Sequence[Rim]) -> Rim | None:
-    """The rim at which a leg climbs or drops; None where it goes straight up or down at a place of the path."""
+    """The rim at which a leg climbs or drops; None if it goes straight up or down at a point of the path."""
     x, y, over = rise.place
     for rim in rims:
         at = place_at(*leg, rim.at.numerator, rim.at.denominator)
@@ -136,9 +136,10 @@ def rim_at(rise: Rise, leg: Straight, rims: Sequence[Rim]) -> Rim | None:
 def column_obstacle(
     board: Board, rise: Rise, leg: Straight, rims: Sequence[Rim], radius: int
 ) -> tuple[str, Point] | None:
-    """The solid part in the way of a base where a leg climbs or drops, by its id, and where; None when the way is free.
+    """The id of the solid part in the way of a base where a leg climbs or drops, and the place; None if the way is
+    free.
 
-    Through what is Accessible only the middle of the base has to pass. (killteam.terrain.accessible_base)
+    Only the middle of the base has to fit through Accessible terrain. (killteam.terrain.accessible_base)
     """
     rim = rim_at(rise, leg, rims)
     place = place_at(*leg, rim.foot.numerator, rim.foot.denominator) if rim else rise.place
@@ -150,9 +151,9 @@ def column_obstacle(
 
 
 def beside_the_column(board: Board, base: Disc, low: int, high: int, *, jumped_off: bool = False) -> str:
-    """The id of the first solid part that a base meets straight up or down between two heights; "" for none.
+    """The id of the first solid part that a base meets straight up or down between two heights; "" if none.
 
-    Who has jumped off something drops onto an Accessible deck and not through it. (killteam.move.drop)
+    An operative that jumped off a surface drops onto an Accessible deck, not through it. (killteam.move.drop)
     """
     for feature in _solid_between(board.field, low, high):
         free = board.parts[feature.id].has("accessible") and not jumped_off
@@ -162,7 +163,7 @@ def beside_the_column(board: Board, base: Disc, low: int, high: int, *, jumped_o
 
 
 def in_the_column(board: Board, place: Place, low: int, high: int) -> str:
-    """The id of the solid part a way straight up or down between two heights leads through; "" when it is free.
+    """The id of the solid part on a way straight up or down between two heights; "" if the way is free.
 
     A seam between two parts is no gap. (killteam.terrain.accessible)
     """
@@ -181,7 +182,7 @@ def in_the_column(board: Board, place: Place, low: int, high: int) -> str:
 
 
 def nearest_point(place: Place) -> Point:
-    """The point in whole thousandths nearest to a place."""
+    """The point in whole thousandths of an inch nearest to a place."""
     x, y, over = place
     return Point((2 * x + over) // (2 * over), (2 * y + over) // (2 * over))
 

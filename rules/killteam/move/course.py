@@ -1,7 +1,7 @@
-"""The course an operative takes: a drawn path checked, priced, and what it sets off on the way.
+"""Courses: drawn paths that are checked and priced, with what they set off on the way.
 
-A move may pause, since a hatchway can be operated in its midst: the course so far is then handed on as `before`, and
-the rest of the path is judged and paid with what is left. (killteam.kz.corridor.operate_hatch_move)
+A move may pause, because a hatchway can be operated in the middle of it. The course so far is then passed on as
+`before`; the rest of the path is checked against the rest of the allowance. (killteam.kz.corridor.operate_hatch_move)
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,11 +25,12 @@ from rules.killteam.move.track import track_places
 
 @dataclass(frozen=True, kw_only=True)
 class Course:
-    """A legal move of one operative, or its first parts. Costs are in thousandths and count what went `before`.
+    """A legal move of one operative, or its first part. Costs are in thousandths of an inch and include what went
+    `before`.
 
-    `part` is what it costs without that. `on` names the surface of each point of the path. `stages` end where a mine
-    goes off, the last at the end of the path. `fees` are the pieces paid for, `ladders` those climbed, `dropped` the
-    free drop used up by this part. It may be the `rest` of a move begun before.
+    `part` is the cost without that. `on` names the surface of each point of the path. `stages` end where mines explode,
+    the last at the end of the path. `fees` are the pieces that were paid for, `ladders` those climbed, `dropped` the
+    free drop used by this part. `rest`: it continues an earlier move.
     """
 
     operative: str
@@ -48,16 +49,16 @@ class Course:
 
     @property
     def end(self) -> Point:
-        """Where the operative stands afterwards."""
+        """The place of the operative afterwards."""
         return self.path[-1]
 
     @property
     def paused(self) -> PausedMove:
-        """The move as it may go on. (killteam.kz.corridor.operate_hatch_move)"""
+        """The move as it may continue. (killteam.kz.corridor.operate_hatch_move)"""
         return PausedMove(kind=self.kind, cost=self.cost, limit=self.limit, fees=self.fees, ladders=self.ladders)
 
     def describe(self) -> Preview:
-        """What the move comes to, before it is made."""
+        """The preview of the move: its cost and consequences."""
         return Preview(lines=self.lines, path=self.path, costs={self.operative: self.part})
 
 
@@ -70,7 +71,7 @@ def path_shape(
     one_climb: bool = False,
     before: PausedMove | None = None,
 ) -> PathShape:
-    """What the board asks for: a path with its prices, on the surfaces there are. (killteam.move.increments)"""
+    """The shape of the option: a path with its prices, and the surfaces. (killteam.move.increments)"""
     board = board_now(table)
     return PathShape(
         piece=operative.id,
@@ -94,10 +95,10 @@ def course(
     one_climb: bool = False,
     before: PausedMove | None = None,
 ) -> Course:
-    """The move of this kind along that path, perhaps the rest of one begun `before`. Raises `Refused`.
+    """The move of this kind along the path; with `before`, the rest of an earlier move. Raises `Refused`.
 
-    `cap` is the most it may cost, whatever its kind allows; `one_climb` as in `rates`. (killteam.move.finish_legal,
-    killteam.move.optional, killteam.move.zero, killteam.move.climb_over)
+    `cap` is an upper limit of its cost in thousandths of an inch; for `one_climb` see `rates`.
+    (killteam.move.finish_legal, killteam.move.optional, killteam.move.zero, killteam.move.climb_over)
     """
     if before is None and (refusal := engaged_refusal(table, operative, kind)):
         raise Refused(refusal)
@@ -137,7 +138,7 @@ def course(
 
 
 def _check_path(table: Table, operative: Operative, kind: MoveType, walk: Walk, traced: Trace) -> None:
-    """Raises `Refused` if the base may not go there or end there."""
+    """Raises `Refused` if the base cannot move along the path or end there."""
     board, enemies = walk.board, tuple(enemies_of(table, operative))
     places = track_places(board.field, disc(table, operative), walk.path, walk.on, [enemy.base for enemy in enemies])
     if refusal := (
@@ -149,7 +150,7 @@ def _check_path(table: Table, operative: Operative, kind: MoveType, walk: Walk, 
 
 
 def _rates(table: Table, operative: Operative, kind: MoveType, *, one_climb: bool, before: PausedMove | None) -> Rates:
-    """The prices of what is still to go: razor wire is paid once a move, and the free drop is for all of it.
+    """The prices of the rest of a move: razor wire is paid once a move, and the free drop is shared by all of it.
 
     (killteam.equip.obstructing)
     """
@@ -164,7 +165,7 @@ def _rates(table: Table, operative: Operative, kind: MoveType, *, one_climb: boo
 
 
 def walk_of(table: Table, operative: Operative, path: tuple[Point, ...], on: tuple[str, ...], prices: Rates) -> Walk:
-    """The path as an operative walks it, with everybody who is in its way."""
+    """The path as a walk of the operative, with all bases in its way."""
     enemies = (one for one in table.models.values() if one.seat != operative.seat and one.life in ("live", "down"))
     return Walk(
         board=board_now(table),
@@ -187,7 +188,7 @@ def _surface_name(board: Board, at: Point, on: str) -> str:
 
 
 def _cost_texts(board: Board, traced: Trace) -> Iterator[str]:
-    """What a path costs apart from its length, in sentences."""
+    """Costs of a path apart from its length, in sentences."""
     for stretch in traced.stretches:
         high = inches(stretch.length)
         what = board.parts[stretch.id].name if stretch.id in board.parts else ""
@@ -205,7 +206,7 @@ def _cost_texts(board: Board, traced: Trace) -> Iterator[str]:
 
 
 def levels_of_walk(walk: Walk) -> tuple[str, ...]:
-    """The surfaces of the points of a walk, with the level it is on where that is not said and can be kept.
+    """The surfaces of the points of a walk; a point without one stays on the level of the walk if it can.
 
     (killteam.terrain.under_deck)
     """
@@ -218,7 +219,7 @@ def levels_of_walk(walk: Walk) -> tuple[str, ...]:
 
 
 def _levels(board: Board, point: Point, elevation: int) -> Iterator[str]:
-    """The surfaces at a height under a place that has a higher one; none where that is the highest."""
+    """The surfaces at a height below a place that also has a higher one; empty if that height is the highest."""
     names = surfaces_at(board.field, point)
     surfaces = [surface for name in names if (surface := surface_named(board.field, name))]
     if surfaces[0].elevation > elevation:
@@ -231,9 +232,9 @@ def _leads_to(walk: Walk, leg: int, start: str, level: str) -> bool:
 
 
 def move_made(course: Course, stage: MoveStage | None = None) -> TableFact:
-    """An operative went along a path, all of its move or a stage of it, up to a mine or a hatchway.
+    """An operative moved along a path, the whole move or one stage up to a mine or hatchway.
 
-    What is used up for this activation is told with the last stage. (killteam.move.drop_free,
+    The last stage records what the move used up in this activation. (killteam.move.drop_free,
     killteam.equip.ladders_climb, killteam.move.zero, killteam.equip.move_with_barricade_reposition)
     """
     path, on = (stage.path, stage.on) if stage else (course.path, course.on)

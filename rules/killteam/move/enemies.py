@@ -1,4 +1,4 @@
-"""Enemy control ranges along a path and at its end: what each type of move may do in them."""
+"""Enemy control ranges on a path and at its end: what each type of move may do in them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import compress
@@ -14,10 +14,10 @@ from rules.killteam.move.track import TrackPlace, control_contacts, passes
 from rules.skirmish.limits import Length
 
 ROUNDING: Final = 2
-"""Thousandths by which a place along a leg is rounded off it, at most."""
+"""The most by which a place on a leg may be rounded off it, in thousandths of an inch."""
 
 PARTS: Final = 20
-"""More parts than anybody draws a path in."""
+"""More parts than any drawn path has."""
 
 
 class Enemy(NamedTuple):
@@ -29,7 +29,7 @@ class Enemy(NamedTuple):
 
 
 def engaged_refusal(table: Table, operative: Operative, kind: MoveType) -> Refusal | None:
-    """Why a move of this kind cannot begin where the operative stands; None when it can.
+    """Why a move of this kind cannot begin where the operative stands; None if it can.
 
     (killteam.action.reposition_not_engaged, killteam.action.dash_not_engaged, killteam.action.charge_not_engaged,
     killteam.action.fall_back_engaged, killteam.equip.move_with_barricade_reposition)
@@ -51,10 +51,10 @@ def engaged_refusal(table: Table, operative: Operative, kind: MoveType) -> Refus
 
 
 def charge_reach_refusal(table: Table, operative: Operative, most: int) -> Refusal | None:
-    """Why no charge of so many thousandths of an inch ends at an enemy, wherever it goes; None where one may.
+    """Why no charge of at most `most` thousandths of an inch can reach any enemy; None if one may.
 
-    Measured from above: a climb or a drop never brings it farther. Each part of a move has a tolerance.
-    (killteam.action.charge_finish, killteam.core.cannot_complete, killteam.core.distance.tolerance)
+    It is measured from above, because a climb or drop never brings the operative farther. Each part of a move has a
+    tolerance. (killteam.action.charge_finish, killteam.core.cannot_complete, killteam.core.distance.tolerance)
     """
     base = disc(table, operative)._replace(elevation=0)
     gaps = (gap(base, disc(table, enemy)._replace(elevation=0)) for enemy in table.living(other(operative.seat)))
@@ -65,7 +65,7 @@ def charge_reach_refusal(table: Table, operative: Operative, most: int) -> Refus
 
 
 def enemies_of(table: Table, operative: Operative) -> Iterator[Enemy]:
-    """The living enemies, each with whether another friendly operative has it in its control range."""
+    """The living enemies, each with whether another friendly operative engages it."""
     for enemy in table.living(other(operative.seat)):
         yield Enemy(enemy, disc(table, enemy), any(friend.id != operative.id for friend in engaging(table, enemy)))
 
@@ -79,7 +79,7 @@ def may_enter(radius: int, leg: Sequence[Point], enemies: Sequence[Enemy]) -> bo
 def enemy_range_refusal(
     table: Table, operative: Operative, kind: MoveType, places: Sequence[TrackPlace], enemies: Sequence[Enemy]
 ) -> Refusal | None:
-    """The rule about enemy control ranges that a path breaks; None if it keeps them.
+    """The refusal of a path that breaks a rule about enemy control ranges; None if it keeps them.
 
     (killteam.action.reposition_enemy_range, killteam.action.reposition_finish, killteam.action.dash_enemy_range,
     killteam.action.fall_back_finish, killteam.action.charge_finish, killteam.action.charge_first_enemy)

@@ -1,7 +1,7 @@
 """Operate Hatch: opening and closing hatchways, also in the middle of a Reposition or Dash.
 
-The action that moves asks for a path, records it, offers Operate Hatch, and then asks for the rest of the path with the
-course so far as `before`; between the two the operative must stand where it can be placed.
+The moving action asks for a path, records it, offers Operate Hatch, and then asks for the rest of the path, with the
+course so far as `before`. At the hatchway the operative must stand where it can be placed.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ RULE: Final = "killteam.kz.corridor.operate_hatch"
 
 
 def operate_hatch(table: Table, operative: Operative, hatch: str) -> TableFact:
-    """The fact that an operative opens a closed hatchway or closes an open one. (killteam.kz.corridor.operate_hatch)"""
+    """An operative opens a closed hatchway or closes an open one. (killteam.kz.corridor.operate_hatch)"""
     opens = hatch not in table.now.open
 
     def change(table: Table) -> Table:
@@ -40,21 +40,21 @@ def hatches(table: Table) -> tuple[Part, ...]:
 
 
 def hatch_name(table: Table, hatch: str) -> str:
-    """A hatchway in words."""
+    """The name of a hatchway in sentences."""
     return f"hatchway {hatch} of the {board_now(table).parts[hatch].name}"
 
 
 def hatches_in_reach(table: Table, operative: Operative) -> Iterator[tuple[Part, Refusal | None]]:
-    """The hatchways within an inch of an operative, each with what forbids to operate it, if anything does."""
+    """The hatchways within an inch of an operative, each with the refusal if it cannot be operated."""
     for hatch in hatches(table):
         if RULER.allows(feature_gap(disc(table, operative), hatch.terrain), CONTROL_RANGE):
             yield hatch, hatch_refusal(table, operative, hatch.id)
 
 
 def hatch_refusal(table: Table, operative: Operative, hatch: str) -> Refusal | None:
-    """Why an operative cannot operate a hatchway where it stands; None when it can. AP are not looked at.
+    """Why an operative cannot operate a hatchway where it stands; None if it can.
 
-    (killteam.kz.corridor.operate_hatch, killteam.kz.corridor.operate_hatch_engaged,
+    AP are not checked. (killteam.kz.corridor.operate_hatch, killteam.kz.corridor.operate_hatch_engaged,
     killteam.kz.corridor.operate_hatch_enemy, killteam.kz.corridor.operate_hatch_blocked)
     """
     part, name = board_now(table).parts[hatch], hatch_name(table, hatch)
@@ -83,7 +83,7 @@ def in_hatch_range(table: Table, operative: Operative, hatch: Part) -> bool:
 
 
 def sees_hatch(table: Table, operative: Operative, hatch: Part) -> bool:
-    """Whether any corner of a hatchway, or the middle of one of its sides, shows from the head of an operative."""
+    """Whether the operative sees any corner of a hatchway, or the middle of one of its sides."""
     base = disc(table, operative)
     outline = hatch.terrain.outline
     spots = (

@@ -1,4 +1,4 @@
-"""What forbids a move: an obstacle, a forbidden climb, too great a cost, a ladder too far away."""
+"""Refusals of moves: obstacles, forbidden climbs, costs, ladders too far away."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -22,18 +22,24 @@ from rules.skirmish.hindrances import over_the_edge
 from rules.skirmish.limits import Length
 
 REACH: Final = 3 * INCH
-"""How high above its surface an operative reaches the lowest part of what it climbs. (killteam.move.climb_start)"""
+"""How high above its surface an operative can reach what it climbs, in thousandths of an inch.
+
+(killteam.move.climb_start)
+"""
 
 
 def path_refusal(table: Table, operative: Operative, kind: MoveType, walk: Walk, prices: Rates) -> Refusal | None:
-    """The obstacle on the path, or the climb this move may not make. (killteam.move.base_path)"""
+    """Why the path cannot be moved along: an obstacle, or a climb this move does not allow.
+
+    (killteam.move.base_path)
+    """
     if fault := obstacle_on(walk):
         return _in_the_way(table, operative, walk, *fault)
     return _height_refusal(table, operative, kind, walk, prices)
 
 
 def cost_refusal(cost: int, most: int, cap: int | None) -> Refusal | None:
-    """Why the move costs more than its allowance, in thousandths.
+    """Why the move costs more than its allowance, in thousandths of an inch.
 
     (killteam.move.shared_budget, killteam.counteract.move_limit)
     """
@@ -44,7 +50,7 @@ def cost_refusal(cost: int, most: int, cap: int | None) -> Refusal | None:
 
 
 def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, leg: int) -> Refusal:
-    """What the base meets on its way.
+    """The refusal for what the base meets on its way.
 
     (killteam.core.board, killteam.move.base_path, killteam.move.enemies, killteam.kz.corridor.wall_move,
     killteam.move.jump)
@@ -69,7 +75,7 @@ def _in_the_way(table: Table, operative: Operative, walk: Walk, fault: Fault, le
 
 
 def _height_refusal(table: Table, operative: Operative, kind: MoveType, walk: Walk, prices: Rates) -> Refusal | None:
-    """What of the climbs and drops this move does not allow.
+    """The refusal for climbs and drops that this move does not allow.
 
     (killteam.action.dash_no_climb, killteam.equip.move_with_barricade_limits, killteam.move.climb_start)
     """
@@ -89,13 +95,13 @@ def _height_refusal(table: Table, operative: Operative, kind: MoveType, walk: Wa
 
 
 def _begins(board: Board, rise: Rise) -> int:
-    """How high above the operative's surface the lowest part of what it climbs begins. (killteam.move.climb_start)"""
+    """How high above the operative's surface the terrain it climbs begins. (killteam.move.climb_start)"""
     lowest = cached_on(board, ("lowest", rise.id), lambda: _lowest(board, rise.id))
     return max(0, lowest - (board.parts[rise.id].terrain.top - rise.height))
 
 
 def _lowest(board: Board, id_: str) -> int:
-    """The height at which the lowest part of the same terrain begins that touches this one."""
+    """The bottom of the lowest part that touches this one and belongs to the same terrain."""
     outline = board.parts[id_].terrain.outline
     return min(
         part.terrain.elevation
@@ -105,7 +111,7 @@ def _lowest(board: Board, id_: str) -> int:
 
 
 def ladder_refusal(board: Board, operative: Operative, traced: Trace, places: Sequence[TrackPlace]) -> Refusal | None:
-    """A ladder is climbed within an inch of it. (killteam.equip.ladders_climb)"""
+    """Why a ladder cannot be climbed: the climb must be within an inch of it. (killteam.equip.ladders_climb)"""
     for stretch in traced.stretches:
         if stretch.kind != "way":
             continue
@@ -118,7 +124,7 @@ def ladder_refusal(board: Board, operative: Operative, traced: Trace, places: Se
 
 
 def rest_refusal(table: Table, operative: Operative, at: Point, on: str) -> Refusal | None:
-    """Why an operative cannot be placed there, on that surface ("": the highest); None when it can.
+    """Why an operative cannot be placed there, on that surface ("": the highest); None if it can.
 
     (killteam.place.location, killteam.place.non_vantage, killteam.terrain.under_deck, killteam.terrain.rampart,
     killteam.move.friends, killteam.equip.obstructing, killteam.equip.ladders_move)
@@ -138,7 +144,7 @@ def rest_refusal(table: Table, operative: Operative, at: Point, on: str) -> Refu
 
 
 def _others(table: Table, operative: Operative) -> dict[str, Disc]:
-    """The bases of all others on the board, the incapacitated too, until they are removed."""
+    """The bases of all others on the board, including incapacitated ones that are not removed yet."""
     there = (one for one in table.models.values() if one.life in ("live", "down") and one.id != operative.id)
     return {one.id: disc(table, one) for one in there}
 

@@ -1,4 +1,4 @@
-"""Mines met on the way: each goes off where the operative first has it in its control range."""
+"""Mines on the way: each explodes where the operative first has it in its control range."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ FINE: Final = 10
 
 
 class MoveStage(Struct, frozen=True):
-    """A part of a move, from the stage before up to where a mine goes off, by its id, or to the end."""
+    """A stage of a move: it ends where a mine explodes (with its id), or at the end of the path."""
 
     path: tuple[Point, ...]
     on: tuple[str, ...]
@@ -28,7 +28,7 @@ class MoveStage(Struct, frozen=True):
 
 
 class _MineContact(NamedTuple):
-    """A mine met so many thousandths along a leg, and the base there."""
+    """The place where a base first meets a mine, with its distance along a leg in thousandths."""
 
     leg: int
     along: int
@@ -37,7 +37,10 @@ class _MineContact(NamedTuple):
 
 
 def move_stages(table: Table, operative: Operative, path: Sequence[Point], on: Sequence[str]) -> tuple[MoveStage, ...]:
-    """The move cut where mines go off, in order; one stage where none does. (killteam.equip.mines_trigger)"""
+    """The move divided at the places where mines explode; one stage if there are none.
+
+    (killteam.equip.mines_trigger)
+    """
     met = sorted(found for mine in _mines(table, operative) if (found := _first(table, operative, mine, path, on)))
     made: list[MoveStage] = []
     leg, points, names = 0, [path[0]], [on[0]]
@@ -57,7 +60,7 @@ def _mines(table: Table, operative: Operative) -> Iterator[Marker]:
 def _first(
     table: Table, operative: Operative, mine: Marker, path: Sequence[Point], on: Sequence[str]
 ) -> _MineContact | None:
-    """Where on a path the operative has a mine in its control range for the first time, to the thousandth."""
+    """The first place on a path at which the operative has a mine in its control range, to the thousandth."""
     field, base = board_now(table).field, disc(table, operative)
     levelled = levels(field, path, on)
     for number in range(len(path)):
@@ -73,10 +76,9 @@ def _first(
 
 
 def _enters(table: Table, base: Disc, mine: Marker, path: Sequence[Point], level: Level) -> int | None:
-    """The first thousandth of a part of a leg that is in the range of a mine.
+    """The first thousandth of a part of a leg that is within the range of a mine.
 
-    Where walls or the line of sight decide as well, places a hundredth of an inch apart are tried, and the first good
-    one is traced back.
+    If walls or sight matter, places a hundredth of an inch apart are tried, and the first hit is narrowed down.
     """
     a, b = path[level.leg], path[level.leg + 1]
     flat, (first, last) = marker_disc(table, mine), span_of(path, level)

@@ -1,4 +1,4 @@
-"""The kinds of move: how far each goes, and the prices of a path as data for the browser too."""
+"""Types of moves: their allowances, and the prices of paths as data that the browser uses too."""
 
 from typing import Final, Literal
 
@@ -18,9 +18,9 @@ MoveType = Literal["reposition", "dash", "fall_back", "charge", "barricade"]
 
 
 class MoveWords(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A type of move in words: its name, what the log says is `done`, the action it `counts` as if not its own.
+    """A type of move in words: its name, the verb of the log (`done`), and the action it `counts` as if not its own.
 
-    The rules are about enemies near where it begins, on its path, and where it ends.
+    Its rules are about enemies near its start, its path and its end.
     """
 
     name: str
@@ -33,7 +33,7 @@ class MoveWords(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def counts_as(self) -> str:
-        """The action it is to whatever allows or forbids actions."""
+        """The action that this move is to rules that allow or forbid actions."""
         return self.counts or self.name
 
 
@@ -50,7 +50,7 @@ MANY: Final = 1_000
 
 
 def limit(table: Table, operative: Operative, kind: MoveType, cap: int | None = None) -> int:
-    """How far the move may go, in thousandths; `cap` is the most it may, as in a counteraction.
+    """How far the move may go, in thousandths of an inch; `cap` is an upper limit, as in a counteraction.
 
     (killteam.action.reposition, killteam.action.dash, killteam.action.fall_back, killteam.action.charge,
     killteam.equip.move_with_barricade, killteam.counteract.move_limit)
@@ -63,11 +63,11 @@ def limit(table: Table, operative: Operative, kind: MoveType, cap: int | None = 
 
 
 def rates(table: Table, operative: Operative, kind: MoveType, *, one_climb: bool = False) -> Rates:
-    """The prices of a path: whole inches a leg, climbs of at least 2, drops after what is free, fees and ladders.
+    """The prices of a path: whole inches for each leg, climbs of at least 2, drops after the free ones, fees, ladders.
 
-    `one_climb`: the first climb costs 1 inch, as equipment of the team allows once. (killteam.move.increments,
-    killteam.move.climb_cost, killteam.move.climb_minimum, killteam.move.drop, killteam.move.drop_free,
-    killteam.move.jump_between, killteam.move.shared_budget, killteam.core.distance.tolerance)
+    `one_climb`: the first climb costs 1 inch, thanks to equipment. (killteam.move.increments, killteam.move.climb_cost,
+    killteam.move.climb_minimum, killteam.move.drop, killteam.move.drop_free, killteam.move.jump_between,
+    killteam.move.shared_budget, killteam.core.distance.tolerance)
     """
     board, doing = board_now(table), _activation(table, operative)
     climbs = [effect for effect, _ in effects_of_type(table, operative, ClimbCost)]
@@ -103,7 +103,7 @@ def _activation(table: Table, operative: Operative) -> Activation:
 
 
 def _fees(table: Table, board: Board, operative: Operative, kind: MoveType) -> dict[str, Fee]:
-    """What Accessible and Obstructing terrain costs besides.
+    """The extra costs of Accessible and Obstructing terrain.
 
     (killteam.terrain.accessible, killteam.kz.city.door, killteam.kz.corridor.hatch_open, killteam.kz.gantry.deck,
     killteam.equip.obstructing)
@@ -130,6 +130,6 @@ def _fees(table: Table, board: Board, operative: Operative, kind: MoveType) -> d
 
 
 def named_start(field: Battlefield, operative: Operative) -> str:
-    """The surface a path begins on: "" where it is the highest there, so that the path may go over what it meets."""
+    """The surface at the start of a path; "" if it is the highest there, so that the path may pass over obstacles."""
     highest = surface_at(field, operative.at)
     return "" if highest and highest.id == (operative.on or highest.id) else operative.on

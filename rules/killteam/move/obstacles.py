@@ -1,8 +1,7 @@
-"""What is in the way of a base, leg by leg: solid terrain, enemy bases, the edges of decks and jumps too far.
+"""What is in the way of a base, leg by leg: solid terrain, enemy bases, edges of decks and jumps too far.
 
-A leg goes up and down the faces of what it climbs, straight up and down only where nothing solid is, through doors that
-only its middle has to fit, and through the air from one surface to another, or from a surface down to what lies beyond
-something.
+A leg goes up and down the faces of what it climbs, and straight up and down only in open air. Only the middle of a base
+has to fit through doors. A leg may jump from one surface to another, or off a surface to the ground beyond an obstacle.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,9 +32,10 @@ HIGH: Final = 2_000
 
 
 class Walk(NamedTuple):
-    """A base of this radius on a path over a board, past the bases of others, by the rules of jumps agreed on.
+    """A base of this radius on a path over a board with other bases, under the agreed rules for jumps.
 
-    `over` is the height from which a jump also climbs, `vantage_only` whether jumps begin only on high Vantage.
+    `over` is the height in thousandths of an inch from which a jump also climbs. `vantage_only`: jumps begin only on
+    high Vantage.
     """
 
     board: Board
@@ -48,7 +48,10 @@ class Walk(NamedTuple):
 
     @property
     def slim(self) -> int:
-        """The radius less the tolerance: what it only brushes is not in its way. (killteam.core.distance.tolerance)"""
+        """The radius less the tolerance: terrain that it only brushes is not in its way.
+
+        (killteam.core.distance.tolerance)
+        """
         return max(1, self.radius - RULER.tolerance)
 
 
@@ -70,18 +73,18 @@ class _Leg(NamedTuple):
         return self.a, self.b
 
     def rims(self, number: int, radius: int, solid: Sequence[Feature]) -> tuple[Rim, ...]:
-        """Where the part of that number meets what it climbs or drops from."""
+        """The places where part `number` meets what it climbs or drops from."""
         surfaces = [part.surface for part in self.parts]
         sides = (*reversed(surfaces[:number]), self.start), (*surfaces[number + 1 :], self.end)
         return rims_of(self.straight, radius, solid, self.parts[number], sides)
 
 
 def obstacle_on(walk: Walk) -> tuple[Fault, int] | None:
-    """The first thing the base may not pass, with the number of the leg; None when the way is free.
+    """The first obstacle the base cannot pass, with the number of the leg; None if the way is free.
 
-    Kinds: `level`, `edge`, `solid`, `base`, `roof` (straight up or down through something solid), `jump` (too far),
-    `brink` (a jump that does not begin or land wholly on its surface) and `jump-from`.
-    (killteam.move.base_path, killteam.move.enemies, killteam.move.jump_clear)
+    Kinds: `level`, `edge`, `solid`, `base`, `roof` (solid terrain straight up or down), `jump` (too far), `brink` (a
+    jump that does not begin or land wholly on its surface) and `jump-from`. (killteam.move.base_path,
+    killteam.move.enemies, killteam.move.jump_clear)
     """
     field = walk.board.field
     for number, (point, name) in enumerate(zip(walk.path, walk.on, strict=True)):
@@ -114,9 +117,9 @@ def _legs(walk: Walk) -> Iterator[_Leg]:
 
 
 def _column_fault(walk: Walk, leg: _Leg, rims: Sequence[Rim]) -> Fault | None:
-    """The solid part that a leg leads straight up or down through, or into.
+    """The solid part that a leg passes through, or into, straight up or down.
 
-    What stands where the path ends is left to whoever asks whether a base fits there. (killteam.terrain.accessible,
+    Whether a base fits at the end of the path is checked elsewhere. (killteam.terrain.accessible,
     killteam.move.base_path)
     """
     for rise in leg.rises:
@@ -130,7 +133,7 @@ def _column_fault(walk: Walk, leg: _Leg, rims: Sequence[Rim]) -> Fault | None:
 
 
 def _end_fault(walk: Walk, leg: _Leg) -> Fault | None:
-    """What a base meets where a leg straight up or down ends."""
+    """What a base meets at the end of a leg straight up or down."""
     there = Disc(leg.b, walk.slim, leg.end.elevation)
     solid = (f for f in solid_at(walk.board.field, there.elevation) if overlaps_disc(f.outline, leg.b, walk.slim))
     bases = (name for name, disc in walk.others.items() if _level(disc, there.elevation) and overlap(there, disc))
@@ -177,7 +180,7 @@ def _lane(leg: _Leg, radius: int) -> Box:
 
 
 def _gates(board: Board, leg: _Leg, part: Level) -> Iterator[Feature]:
-    """The Accessible openings that the middle of the base goes through. (killteam.terrain.accessible_base)"""
+    """The Accessible openings that the middle of the base passes through. (killteam.terrain.accessible_base)"""
     for one in board.passages:
         gate, level = one.terrain, part.elevation
         if gate.elevation >= level + CLEAR or gate.top <= level:
@@ -187,7 +190,7 @@ def _gates(board: Board, leg: _Leg, part: Level) -> Iterator[Feature]:
 
 
 def _passes_gate(walk: Walk, leg: _Leg, part: Level, feature: Feature, gates: Sequence[Feature]) -> bool:
-    """Whether a base meets what surrounds an opening only while it is in the opening, and its middle never does."""
+    """Whether a base overlaps the frame of an opening only while it is in the opening, and its middle never does."""
     length = distance_up(leg.a, leg.b)
     frames = [gate for gate in gates if closer_than(gate.outline, feature.outline, 1)]
     if not frames or interior_windows(leg.a, leg.b, feature.outline):
@@ -216,7 +219,7 @@ def _level(disc: Disc, elevation: int) -> bool:
 
 
 def _jump_fault(walk: Walk, leg: _Leg) -> Fault | None:
-    """What forbids a jump from one surface to another. (killteam.move.jump, killteam.move.jump_clear)"""
+    """Why an operative cannot jump from one surface to another. (killteam.move.jump, killteam.move.jump_clear)"""
     return (
         _leap_fault(walk, leg)
         or _landing_fault(walk, leg)
@@ -226,7 +229,7 @@ def _jump_fault(walk: Walk, leg: _Leg) -> Fault | None:
 
 
 def _jump_column_fault(walk: Walk, leg: _Leg) -> Fault | None:
-    """The solid part between the height of a jump and that of the surface it begins or lands on."""
+    """The solid part between the height of a jump and the surface on which it begins or lands."""
     found = (in_the_column(walk.board, rise.place, rise.low, rise.high) for rise in leg.rises)
     return next((Fault("roof", id_) for id_ in found if id_), None)
 
@@ -250,7 +253,7 @@ def _landing_fault(walk: Walk, leg: _Leg) -> Fault | None:
 
 
 def _rests(walk: Walk, at: Point, surface: Surface) -> bool:
-    """Whether a base is wholly on a surface; on what cannot be stood on, a rampart, only its middle must be."""
+    """Whether a base is wholly on a surface; on a rampart, which cannot be stood on, only its middle must be."""
     part = walk.board.parts.get(surface.id)
     if part is None or not part.can_be_stood_on:
         return True
@@ -258,7 +261,7 @@ def _rests(walk: Walk, at: Point, surface: Surface) -> bool:
 
 
 def _air_fault(walk: Walk, leg: _Leg, parts: Sequence[Level]) -> Fault | None:
-    """What is taller than the jump, or an enemy at its height; ramparts not much higher do not count on landing.
+    """Anything taller than the jump, or an enemy at its height; ramparts little higher than the landing do not count.
 
     (killteam.move.jump_clear, killteam.move.jump_between)
     """
@@ -281,7 +284,7 @@ def _can_jump_off(leg: _Leg) -> bool:
 
 
 def _jump_off_fault(walk: Walk, leg: _Leg) -> Fault | None:
-    """What forbids to jump off over what lies below and to drop where the leg ends."""
+    """Why an operative cannot jump off over what lies below and drop at the end of the leg."""
     fault = _leap_fault(walk, leg) or _end_fault(walk, leg) or _air_fault(walk, leg, leg.parts)
     there = Disc(leg.b, walk.slim)
     through = beside_the_column(walk.board, there, leg.end.elevation, leg.start.elevation, jumped_off=True)

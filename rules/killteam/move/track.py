@@ -1,4 +1,4 @@
-"""The places of a base along its path, close enough to each other to ask of each who is near and who sees whom."""
+"""Places of a base along its path, close enough together to check control range and sight at each."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ STEP: Final = 100
 
 
 class TrackPlace(NamedTuple):
-    """Where a base is at one moment of its move: the leg, the base, and the surface ("" in the air)."""
+    """A place of a base during its move: the leg, the base, and the surface ("" in the air)."""
 
     leg: int
     base: Disc
@@ -25,7 +25,8 @@ class TrackPlace(NamedTuple):
 def track_places(
     field: Battlefield, base: Disc, path: Sequence[Point], on: Sequence[str], past: Sequence[Disc] = ()
 ) -> tuple[TrackPlace, ...]:
-    """The base at its start and end, at every tenth of an inch of each leg, and nearest to those it goes `past`.
+    """The base at start and end, at every tenth of an inch of each leg, and at the places nearest to each base in
+    `past`.
 
     (killteam.move.control_range_path)
     """
@@ -56,13 +57,13 @@ def _along(base: Disc, path: Sequence[Point], level: Level, past: Sequence[Disc]
 
 
 def span_of(path: Sequence[Point], level: Level) -> Span:
-    """Where a part of a leg begins and ends, in thousandths of the leg."""
+    """The start and end of a part of a leg, in thousandths of the leg."""
     length, window = distance_up(path[level.leg], path[level.leg + 1]), level.window
     return window.low * length // window.low_over, -(-window.high * length // window.high_over)
 
 
 def on_the_way(base: Disc, path: Sequence[Point], level: Level, offset: int) -> TrackPlace:
-    """The base on a part of a leg, so many thousandths along the leg."""
+    """The base on a part of a leg, at an offset in thousandths of an inch along the leg."""
     centre = point_along(path[level.leg], path[level.leg + 1], offset)
     there = base._replace(centre=centre, elevation=level.elevation)
     return TrackPlace(level.leg, there, level.surface.id if level.surface else "")
@@ -74,10 +75,10 @@ def _nearest(a: Point, b: Point, length: int, to: Point) -> int:
 
 
 def control_contacts(board: Board, places: Sequence[TrackPlace], other: Disc) -> tuple[bool, ...]:
-    """For each place whether the base and another are then in each other's control range."""
+    """For each place, whether the base and the other are then in each other's control range."""
     return tuple(in_control_range(board, place.base, other) for place in places)
 
 
 def passes(places: Sequence[TrackPlace], other: Disc) -> bool:
-    """A quick check: False only if no place is within control range of the other, seen or not."""
+    """A quick check: False only if no place is within control range of the other, whether it is visible or not."""
     return any(RULER.within(place.base, other, CONTROL_RANGE) for place in places)

@@ -1,7 +1,4 @@
-"""Core markers of Core Recovery: shown, and placed, when operatives are about to be set up.
-
-(killteam.op.tac.core_recovery)
-"""
+"""Core markers of Core Recovery: shown and placed just before operatives are set up. (killteam.op.tac.core_recovery)"""
 
 from functools import partial
 
@@ -24,9 +21,9 @@ PITCH = INCH // 2
 
 
 def cores_step(play: Play[Table]) -> Script[None]:
-    """Whoever has chosen Core Recovery shows it; the opponent places the first core, the owner the second.
+    """A player with Core Recovery shows it; the opponent places the first core, the owner the second.
 
-    Where both have, the player with initiative comes first. (killteam.op.tac.core_recovery)
+    If both players have it, the one with initiative comes first. (killteam.op.tac.core_recovery)
     """
     first = play.table.initiative
     for seat in (first, other(first)):
@@ -64,7 +61,7 @@ def _place(play: Play[Table], owner: Seat, by: Seat, number: int) -> Script[None
 
 
 def core_zone(table: Table, owner: Seat, number: int) -> Outline:
-    """The part of the board where a core may lie: about the centre line, or in the territory of the owner's enemy."""
+    """Where a core may lie: around the centre line, or in the territory of the owner's enemy."""
     if number == 2:
         return territory(table, other(owner))
     the = the_map(table)
@@ -75,7 +72,7 @@ def core_zone(table: Table, owner: Seat, number: int) -> Outline:
 
 
 def core_refusal(table: Table, owner: Seat, number: int, at: Point) -> Refusal | None:
-    """Why a core cannot lie there, on the floor; None where it can. Markers may lie in a hazardous area."""
+    """Why a core cannot lie there, on the floor; None if it can. Markers may lie in a hazardous area."""
     flat = Disc(at, TOKEN, 0)
     outside = Length(overhang(flat, core_zone(table, owner, number)), 0)
     if not RULER.allows(outside.value, 0):

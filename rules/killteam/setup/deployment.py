@@ -1,4 +1,4 @@
-"""Operatives are set up a third at a time, in turn, each wholly within its player's drop zone.
+"""Operatives are set up a third at a time, in turn, wholly within their player's drop zone.
 
 (killteam.setup.place_thirds, killteam.setup.place_drop_zone)
 """
@@ -27,12 +27,12 @@ PITCH = 500
 
 
 def batch_size(operatives: int) -> int:
-    """How many are set up at a time: a third, rounded up. (killteam.setup.place_thirds)"""
+    """How many operatives are set up at a time: a third, rounded up. (killteam.setup.place_thirds)"""
     return -(-operatives // PARTS)
 
 
 def deployment_step(play: Play[Table]) -> Script[None]:
-    """One batch by the player whose turn it is. They choose its operatives; the next on the list are proposed."""
+    """The player whose turn it is sets up one batch and chooses its operatives; the next on the list are proposed."""
     table, seat = play.table, play.table.turn
     left = undeployed(table, seat)
     size = min(len(left), batch_size(len(table.side(seat).taken)))
@@ -91,7 +91,7 @@ def _choose_places(play: Play[Table], seat: Seat, batch: Sequence[Operative]) ->
 
 
 def _checked_places(table: Table, batch: Sequence[Operative], value: Places) -> dict[str, Point]:
-    """The places of the batch, all of which are legal. Raises `Refused`."""
+    """The places of the batch from an answer. Raises `Refused` if one of them is not legal."""
     faults: dict[str, Refusal] = {}
     for one in batch:
         at = value.at[one.id]
@@ -104,7 +104,7 @@ def _checked_places(table: Table, batch: Sequence[Operative], value: Places) -> 
 
 
 def deployment_refusal(table: Table, operative: Operative, at: Point) -> Refusal | None:
-    """Why an operative cannot be set up there; None where it can.
+    """Why an operative cannot be set up there; None if it can.
 
     (killteam.setup.place_drop_zone, killteam.place.location, killteam.equip.mines_setup)
     """
@@ -121,14 +121,14 @@ def deployment_refusal(table: Table, operative: Operative, at: Point) -> Refusal
 
 
 def _sees_mines(table: Table, operative: Operative, at: Point) -> bool:
-    """Whether it would see mines within an inch."""
+    """Whether the operative would see mines within an inch."""
     standing = structs.replace(operative, at=at, on=GROUND, life="live")
     mines = (marker for marker in table.markers.values() if marker.kind == "mine")
     return any(contests(table, standing, mine) for mine in mines)
 
 
 def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | None:
-    """A legal place for each of the batch, side by side, at the front of their share of the drop zone."""
+    """Legal places for a batch, side by side, at the front of its share of the drop zone."""
     seat = batch[0].seat
     zone, near = drop_zone(table, seat), _share(table, seat)
     there = [disc(table, one) for one in table.models.values() if one.life == "live"]
@@ -145,7 +145,7 @@ def suggestion(table: Table, batch: Sequence[Operative]) -> dict[str, Point] | N
 
 
 def _share(table: Table, seat: Seat) -> Point:
-    """The front of this batch's part of the drop zone, with all batches side by side."""
+    """The front of this batch's share of the drop zone, in which all batches stand side by side."""
     left, low, right, high = box(drop_zone(table, seat))
     taken = len(table.side(seat).taken)
     part = 2 * ((taken - len(undeployed(table, seat))) // batch_size(taken)) + 1

@@ -1,4 +1,4 @@
-"""The facts of setting up: roll-off, initiative, drop zones, cores, operatives deployed, how players scout."""
+"""Facts of setting up: roll-off, initiative, drop zones, cores, deployment, scouting."""
 
 from msgspec import structs
 
@@ -19,7 +19,10 @@ SCOUTING = read_words("rules.killteam.setup", "scouting.toml")
 
 
 def initiative_decided(table: Table, seat: Seat, by: Seat, *, why: str = "", rule: str = ROLL_OFF) -> TableFact:
-    """A player has initiative from now on. `by` decided it, or the sentence `why` says how it came."""
+    """A player has initiative.
+
+    `by` is the player who decided it; otherwise the sentence `why` says how it came about.
+    """
     own, decider = table.side(seat).roster_name, table.side(by).roster_name
     text = f"{own} has initiative." if seat == by else f"{decider} leaves initiative to {own}."
     line = Line(text=f"{why}{text}", rule=rule, seat=seat)
@@ -27,27 +30,27 @@ def initiative_decided(table: Table, seat: Seat, by: Seat, *, why: str = "", rul
 
 
 def drop_zone_picked(table: Table, seat: Seat, zone: Zone) -> TableFact:
-    """A drop zone is picked; the opponent has the other. (killteam.setup.drop_zone)"""
+    """A player picks a drop zone; the opponent gets the other. (killteam.setup.drop_zone)"""
     rest = ZONES[1 - ZONES.index(zone)]
     line = of_side(table.side(seat), f"takes the drop zone in the {zone_name(table, zone)}.", DROP_ZONE)
     return TableFact(line, lambda table: table.with_side(seat, zone=zone).with_side(other(seat), zone=rest))
 
 
 def zone_name(table: Table, zone: Zone) -> str:
-    """Where a drop zone lies, north being where y is 0."""
+    """The name of a drop zone by direction; y is 0 in the north."""
     across = the_map(table).centre[0] == "x"
     return (("west", "east") if across else ("north", "south"))[ZONES.index(zone)]
 
 
 def core_placed(owner: Side, by: Side, number: int, at: Point) -> TableFact:
-    """A core of the `owner` lies on the floor, placed by one of the two players."""
+    """A core of the `owner` is placed on the floor by one of the two players."""
     core = Marker(id=own_id(owner.seat, f"core-{number}"), kind="core", at=at, on=GROUND, owner=owner.seat)
     line = of_side(by, f"places a core of {owner.roster_name}.", CORES, pieces=(core.id,))
     return TableFact(line, lambda table: table.with_markers(core))
 
 
 def operatives_deployed(table: Table, side: Side, places: dict[str, Point]) -> TableFact:
-    """A third of a team stands in its drop zone, with Conceal orders; then the other player goes on."""
+    """A third of a team is set up in its drop zone, with Conceal orders; the other player is next."""
 
     def change(table: Table) -> Table:
         models = {id_: table.models[id_] for id_ in places}
@@ -65,12 +68,12 @@ def operatives_deployed(table: Table, side: Side, places: dict[str, Point]) -> T
 
 
 def undeployed(table: Table, seat: Seat) -> tuple[Operative, ...]:
-    """The player's operatives that are not on the board yet."""
+    """The player's operatives that are not set up yet."""
     return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve")
 
 
 def scouting_chosen(side: Side, option: Scouting) -> TableFact:
-    """How a player scouts, shown together with the other's choice. (killteam.scouting.choose)"""
+    """The scouting option of a player, shown together with the other player's. (killteam.scouting.choose)"""
     words = SCOUTING[option]
     line = of_side(side, f"scouts with {words.name}. {words.detail}", "killteam.scouting.choose")
     return TableFact(line, lambda table: table.with_side(side.seat, scouting=option))

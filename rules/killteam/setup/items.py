@@ -25,7 +25,10 @@ _TEXTS: Final[dict[str, str]] = {item: one.text for one in UNIVERSAL.values() fo
 
 
 def items_step(play: Play[Table]) -> Script[None]:
-    """One item by the player whose turn it is; players without items are skipped. (killteam.setup.place_equipment)"""
+    """The player whose turn it is sets up one item; players without items are skipped.
+
+    (killteam.setup.place_equipment)
+    """
     able = [seat for seat in SEATS if play.table.side(seat).items]
     if able:
         yield from set_up_item(play, play.table.turn if play.table.turn in able else able[0])
@@ -73,7 +76,7 @@ def _shape(table: Table, seat: Seat, kind: str, found: Placement | None) -> Spot
 
 
 def area_of(table: Table, seat: Seat, kind: str) -> Outline:
-    """Where a player may set something of a kind up: its territory, or near its drop zone."""
+    """Where a player may set up items of a kind: its territory, or near its drop zone."""
     if kind != "heavy_barricade":
         return territory(table, seat)
     reach, the = table.settings.switches.heavy_barricade_reach * INCH, the_map(table)
@@ -91,13 +94,15 @@ def _checked_item(table: Table, seat: Seat, item: str, value: Given) -> TableFac
 
 
 def suggestion(table: Table, seat: Seat, kind: str) -> Placement | None:
-    """A legal spot: for terrain at the front of the player's area, for a ladder beside something high."""
+    """A legal spot: at the front of the player's area for terrain, beside high terrain for a ladder."""
     spots = _beside_terrain(table) if kind == "ladder" else _in_its_area(table, seat, kind)
     return next((spot for spot in spots if set_up_fault(table, seat, spot) is None), None)
 
 
 def _in_its_area(table: Table, seat: Seat, kind: str) -> Iterator[Placement]:
-    """The nearest first to the middle of the player's area; terrain lies between there and the middle of the board."""
+    """Legal spots in the player's area, those nearest to its middle first; terrain lies in the half towards the middle
+    of the board.
+    """
     zone, the = area_of(table, seat, kind), the_map(table)
     left, low, right, high = box(zone)
     middle = Point((left + right) // 2, (low + high) // 2)
@@ -107,7 +112,7 @@ def _in_its_area(table: Table, seat: Seat, kind: str) -> Iterator[Placement]:
 
 
 def _beside_terrain(table: Table) -> Iterator[Placement]:
-    """Along the sides of everything high enough to lean on that one can stand on."""
+    """Spots along the sides of terrain that a ladder can lean on and operatives can stand on."""
     for part in board_now(table).parts.values():
         if part.can_be_stood_on and part.terrain.top >= 2 * INCH:
             yield from _alongside(part.terrain.outline)

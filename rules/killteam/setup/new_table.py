@@ -1,4 +1,4 @@
-"""The table as it stands when both lists are locked in: both rosters beside the board, objectives on it."""
+"""The table after both lists are locked in: both rosters beside the board, objectives on it."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The first roll-off: who has initiative while the battle is set up, and who takes which drop zone."""
+"""The first roll-off: who has initiative during set-up, and who takes which drop zone."""
 
 from rules.kernel.script import Option, Play, Script, Seat
 from rules.killteam.board import SEATS, Table, other, stage_reached
@@ -17,7 +17,7 @@ from rules.skirmish.turn_order import roll_off_order, rolled_off
 
 
 def roll_off_step(play: Play[Table]) -> Script[None]:
-    """A die each, again while they are equal; the higher decides who has initiative.
+    """Both roll a die, again on a tie; the higher decides who has initiative.
 
     (killteam.setup.roll_off, killteam.setup.roll_off_tie)
     """
@@ -31,7 +31,7 @@ def roll_off_step(play: Play[Table]) -> Script[None]:
 
 
 def who_has_initiative(play: Play[Table], seat: Seat, *, rule: str, prompt: str) -> Script[Seat]:
-    """A player decides who has initiative."""
+    """Asks a player who has initiative."""
     opponent = other(seat)
     own = Option(id="initiative:own", label="I have it", bring=seat)
     theirs = Option(id="initiative:other", label=f"{play.table.side(opponent).roster_name} has it", bring=opponent)
@@ -39,7 +39,7 @@ def who_has_initiative(play: Play[Table], seat: Seat, *, rule: str, prompt: str)
 
 
 def drop_zones_step(play: Play[Table]) -> Script[None]:
-    """The player with initiative picks one of the two. (killteam.setup.drop_zone)"""
+    """The player with initiative picks one of the two drop zones. (killteam.setup.drop_zone)"""
     seat = play.table.initiative
     options: list[Option[Zone]] = [
         Option(id=f"zone:{zone}", label=f"In the {zone_name(play.table, zone)}", bring=zone) for zone in ZONES

@@ -1,4 +1,4 @@
-"""Scouting: both choose one of three options in secret, use it, and learn from it who has initiative.
+"""Scouting: both players choose one of three options in secret and use it; it also decides the first initiative.
 
 (killteam.scouting.choose, killteam.scouting.resolve_order, killteam.scouting.initiative)
 """
@@ -28,7 +28,7 @@ REACH = 3 * INCH
 
 
 def scout_move(play: Play[Table], seat: Seat) -> Script[None]:
-    """One operative wholly within its drop zone repositions, or none does; it keeps its order and stays ready."""
+    """A player may reposition one operative that is wholly within its drop zone; it keeps its order and stays ready."""
     table = play.table
     zone = drop_zone(table, seat)
     able = [one for one in table.living(seat) if wholly_in(disc(table, one), zone)]
@@ -61,7 +61,7 @@ def _moves(table: Table, able: Sequence[Operative]) -> list[Option[Course | None
 
 
 def scout_course(table: Table, operative: Operative, value: Path) -> Course:
-    """A Reposition that ends near enough. Raises `Refused`. (killteam.scouting.reposition)"""
+    """A Reposition that ends near enough to the drop zone. Raises `Refused`. (killteam.scouting.reposition)"""
     way = course(table, operative, "reposition", value)
     end, zone = disc(table, operative, way.end, way.on[-1]), drop_zone(table, operative.seat)
     wholly = table.settings.switches.scout_reposition_end == "wholly_within"
@@ -74,7 +74,7 @@ def scout_course(table: Table, operative: Operative, value: Path) -> Course:
 
 
 def _carry_out(play: Play[Table], way: Course) -> Script[None]:
-    """Stage by stage, since mines may go off on the way. (killteam.equip.mines_trigger)"""
+    """Carries out the move stage by stage, because mines may explode on the way. (killteam.equip.mines_trigger)"""
     for stage in way.stages:
         play.record(move_made(way, stage))
         if stage.mine:
@@ -90,7 +90,7 @@ BEATS: Final[dict[Scouting, Scouting]] = {"equip": "ploy", "ploy": "reposition",
 
 
 def scouting_step(play: Play[Table]) -> Script[None]:
-    """The choice, what comes of it for the player with initiative and then the other, and the first initiative.
+    """The choice, its effects for the player with initiative and then the other, and the first initiative.
 
     (killteam.scouting.choose, killteam.scouting.resolve_order)
     """
@@ -122,7 +122,7 @@ def _choice(seat: Seat) -> Ask[Scouting]:
 
 
 def _initiative(play: Play[Table], chosen: dict[Seat, Scouting]) -> Script[None]:
-    """Who has the first initiative. (killteam.scouting.initiative, killteam.scouting.initiative_tie)"""
+    """Decides who has the first initiative. (killteam.scouting.initiative, killteam.scouting.initiative_tie)"""
     one, two = chosen[SEATS[0]], chosen[SEATS[1]]
     if one == two:
         decides = other(play.table.initiative)
@@ -140,7 +140,7 @@ def _initiative(play: Play[Table], chosen: dict[Seat, Scouting]) -> Script[None]
 
 
 def _equip(play: Play[Table], seat: Seat) -> Script[None]:
-    """One further option, openly; what it sets up is set up at once. (killteam.scouting.equip)"""
+    """A player takes one further option openly and sets up its items at once. (killteam.scouting.equip)"""
     side = play.table.side(seat)
     options = [_further(side, id_, name, text) for id_, name, text in options_of(side, without=side.equipment)]
     usual = next(option for option in options if option.shape is None)
@@ -158,7 +158,7 @@ def _equip(play: Play[Table], seat: Seat) -> Script[None]:
 
 
 def _further(side: Side, id_: str, name: str, text: str) -> Option[tuple[str, tuple[str, ...]]]:
-    """One option, and the kinds of its grenades. (killteam.setup.equipment_sublist)"""
+    """The choice of one option, with the kinds of its grenades. (killteam.setup.equipment_sublist)"""
     universal = UNIVERSAL.get(id_)
     if universal is None or not universal.grenades:
         return Option(id=f"take:{id_}", label=name, detail=text, rule=EQUIP, bring=(id_, ()))

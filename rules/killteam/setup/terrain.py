@@ -1,4 +1,4 @@
-"""Terrain placed by the players: a piece of the kit each in turn, until all lie or both have enough."""
+"""Terrain placed by the players: one piece of the kit each in turn, until all are placed or both have enough."""
 
 from typing import Final
 
@@ -40,12 +40,12 @@ def terrain_step(play: Play[Table]) -> Script[None]:
 
 
 def drawn(table: Table) -> TableFile:
-    """The killzone as it lies now."""
+    """The killzone as placed so far."""
     return TABLES.read(table.settings.table)
 
 
 def pieces_of(file: TableFile) -> int:
-    """How many pieces lie on a killzone."""
+    """The number of pieces on a killzone."""
     return len({one.group for one in file.features})
 
 
@@ -55,7 +55,7 @@ def _first_to_place(table: Table, seat: Seat) -> TableFact:
 
 
 def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
-    """Let the player place a piece; whether one was placed."""
+    """Lets the player place a piece; returns whether one was placed."""
     file = drawn(play.table)
     placed = yield from play.ask(
         seat,
@@ -94,7 +94,7 @@ def _piece(table: Table, file: TableFile, seat: Seat, piece: KitTemplate) -> Opt
 
 
 def _placed(table: Table, seat: Seat, piece: KitTemplate, text: str) -> TableFact:
-    """A piece of terrain lies in the killzone; the other player is next."""
+    """A piece of terrain is placed in the killzone; the other player is next."""
 
     def change(table: Table) -> Table:
         return table.with_changes(settings=structs.replace(table.settings, table=text), placer=other(seat))
@@ -103,7 +103,7 @@ def _placed(table: Table, seat: Seat, piece: KitTemplate, text: str) -> TableFac
 
 
 def placing_fault(file: TableFile, features: tuple[TableFeature, ...], changed: TableFile) -> Refusal | None:
-    """Why a piece may not lie there: it meets another, or the killzone could not be played on."""
+    """Why a piece cannot lie there: it overlaps another, or the killzone would be unplayable."""
     whole = _around(features)
     if neighbour := next((one for one in file.features if polygons_overlap(whole, one.corners)), None):
         return refusal("piece-on-piece", piece=features[0].name, other=neighbour.name)
@@ -113,7 +113,7 @@ def placing_fault(file: TableFile, features: tuple[TableFeature, ...], changed: 
 
 
 def _free(file: TableFile, piece: KitTemplate) -> Spot | None:
-    """Where the piece would lie on nothing and outside the drop zones, nearest to the middle."""
+    """The free place for the piece that is nearest to the middle, outside of the drop zones."""
     board = rectangle(0, 0, file.width, file.height)
     for at in spots_around(Point(file.width // 2, file.height // 2), board, PITCH):
         if _is_free(file, _around(set_down(piece, at, 0, "p"))):

@@ -1,1 +1,1 @@
-"""Shooting: a shot and what it takes in, the sequence against each target, saves and odds."""
+"""Shooting: shots and their targets, the sequence against each target, saves and odds."""

@@ -1,4 +1,4 @@
-"""What a defender may count on besides the dice: cover saves retained unrolled, and defence dice rolled again."""
+"""What a defender has besides the dice: cover saves retained without rolling, and re-rolls of defence dice."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -24,14 +24,14 @@ COVER = "killteam.shoot.cover_save"
 
 
 class CoverSaveChoice(NamedTuple):
-    """Cover saves that may be retained, and the equipment or ability by id whose use that costs."""
+    """Cover saves that may be retained, and the id of the equipment or ability that is used up for them."""
 
     saves: CoverSaves
     gear: str = ""
 
 
 class AttackPool(NamedTuple):
-    """The successes a target saves against, what they inflict, and whether normal saves are of no use."""
+    """The successes a target saves against, their damage, and whether normal saves cancel nothing (Brutal)."""
 
     pool: Pool
     damage: Damage
@@ -39,7 +39,7 @@ class AttackPool(NamedTuple):
 
 
 def defence_roll(table: Table, target_id: str, aimed: TargetStatus, dice: int, kept: CoverSaves) -> DiceRoll:
-    """The defence dice that are rolled. (killteam.shoot.step_defence, killteam.equip.protective)"""
+    """The roll of the defence dice. (killteam.shoot.step_defence, killteam.equip.protective)"""
     target = table.models[target_id]
     return DiceRoll(
         seat=target.seat,
@@ -56,7 +56,10 @@ def defence_roll(table: Table, target_id: str, aimed: TargetStatus, dice: int, k
 def retain_cover_saves(
     play: Play[Table], target_id: str, aimed: TargetStatus, rules: Rules, dice: int, attacking: AttackPool
 ) -> Script[CoverSaves]:
-    """The cover saves the defender retains unrolled; what hurts least is proposed. (killteam.shoot.cover_save)"""
+    """Asks the defender for cover saves to retain without rolling; the way with the least damage is proposed.
+
+    (killteam.shoot.cover_save)
+    """
     target = play.table.models[target_id]
     ways = list(ways_to_retain(play.table, target, aimed, rules, dice))
     if len(ways) == 1:
@@ -88,7 +91,7 @@ def retain_cover_saves(
 def least_hurt(
     table: Table, target: Operative, aimed: TargetStatus, rules: Rules, dice: int, attacking: AttackPool
 ) -> tuple[Fraction, Fraction]:
-    """Wounds lost and damage inflicted on average, with the cover saves that hurt least."""
+    """Average wounds lost and damage inflicted, with the cover saves that reduce them most."""
     ways = ways_to_retain(table, target, aimed, rules, dice)
     return min(_hurt(table, target, aimed, dice, way.saves, attacking) for way in ways)
 
@@ -104,7 +107,7 @@ def _hurt(
 def _averages(
     count: int, need: int, rerolls: tuple[Reroll, ...], kept: CoverSaves, attacking: AttackPool, wounds: int
 ) -> tuple[Fraction, Fraction]:
-    """How many wounds are lost on average, and how much damage is inflicted, if so many dice are rolled to save."""
+    """Average wounds lost and damage inflicted if `count` dice are rolled to save."""
     lost = inflicted = Fraction(0)
     rolling = DiceRoll(seat=SEATS[0], about="", reason="", rule="", count=count, need=need, rerolls=rerolls)
     for rolled, weight in pool_chances(rolling):
@@ -119,7 +122,7 @@ def _averages(
 def ways_to_retain(
     table: Table, target: Operative, aimed: TargetStatus, rules: Rules, dice: int
 ) -> Iterator[CoverSaveChoice]:
-    """The ways to retain cover saves, the one without last.
+    """The ways to retain cover saves, the way without any last.
 
     (killteam.shoot.cover_save, killteam.shoot.cover_save_one, killteam.shoot.cover_save_needs_die,
     killteam.shoot.vantage_conceal_save)
@@ -166,7 +169,7 @@ def _option(table: Table, target: Operative, way: CoverSaveChoice) -> Option[Cov
 
 
 def rerolls(table: Table, target_id: str) -> tuple[Reroll, ...]:
-    """Rights to roll defence dice again. (killteam.core.dice.reroll_timing)"""
+    """Rights to re-roll defence dice. (killteam.core.dice.reroll_timing)"""
     target = table.models[target_id]
     held = [
         effect for effect, _ in effects_of_type(table, target, RerollDefence) if _reroll_applies(table, target, effect)
@@ -176,6 +179,6 @@ def rerolls(table: Table, target_id: str) -> tuple[Reroll, ...]:
 
 
 def _reroll_applies(table: Table, target: Operative, effect: RerollDefence) -> bool:
-    """Whether the re-roll of defence dice is to be had now: always, or while contesting an objective marker."""
+    """Whether the re-roll of defence dice applies now: always, or while contesting an objective marker."""
     objectives = (marker for marker in table.markers.values() if marker.kind == "objective")
     return effect.provided == "" or any(target in contesting_operatives(table, marker) for marker in objectives)

@@ -23,7 +23,7 @@ LEAST = "least-damage"
 
 
 def settle_cover(play: Play[Table], shot: Shot, target_id: str, aimed: TargetStatus) -> Script[TargetStatus]:
-    """Where one feature gives cover or obscures, the defender says which. (killteam.shoot.cover_or_obscured)"""
+    """Asks the defender if a single feature could either give cover or obscure. (killteam.shoot.cover_or_obscured)"""
     if not aimed.both or (aimed.in_cover and aimed.obscured):
         return aimed.settled()
     target = play.table.models[target_id]
@@ -48,7 +48,7 @@ def settle_cover(play: Play[Table], shot: Shot, target_id: str, aimed: TargetSta
 
 
 def _hurt(table: Table, shot: Shot, target: Operative, aimed: TargetStatus) -> Fraction:
-    """How much damage the shot inflicts on average, if everybody makes the most of it but for CP."""
+    """The average damage of the shot, if both players use their rules well and spend no CP."""
     rules = rules_in_force(table, shot, target, aimed)
     damage, hurt = Damage(*shot.weapon.mode.dmg), Fraction(0)
     for pool, weight in chances(_attack(table, shot, target, aimed, rules)):
@@ -62,12 +62,12 @@ def _hurt(table: Table, shot: Shot, target: Operative, aimed: TargetStatus) -> F
 
 
 def is_resupplied(shooter: Operative) -> bool:
-    """Whether it may roll one attack die again from an Ammo Cache. (killteam.equip.ammo_resupply)"""
+    """Whether the shooter may re-roll one attack die because of an Ammo Cache. (killteam.equip.ammo_resupply)"""
     return bool(shooter.used.get(RESUPPLY))
 
 
 def sequence(play: Play[Table], shot: Shot, target_id: str, aimed: TargetStatus) -> Script[None]:
-    """Shoot one target, from the attack dice to the damage.
+    """Shoots one target, from the attack dice to the damage.
 
     (killteam.shoot.step_target, killteam.shoot.step_attack, killteam.core.damage.incapacitated_mid_sequence)
     """
@@ -113,7 +113,7 @@ def _attack(table: Table, shot: Shot, target: Operative, aimed: TargetStatus, ru
 
 
 def inflict_hits(play: Play[Table], shot: Shot, target_id: str, left: Pool) -> Script[None]:
-    """The damage of every success left, the critical ones first. (killteam.shoot.step_damage)"""
+    """Inflicts the damage of every success left, critical ones first. (killteam.shoot.step_damage)"""
     damage, before = Damage(*shot.weapon.mode.dmg), play.table.models[target_id].wounds
     if not left.successes:
         one = play.table.models[target_id]
@@ -133,7 +133,7 @@ def _successes(left: Pool) -> Iterator[bool]:
 
 
 def count_defence_dice(table: Table, target_id: str, aimed: TargetStatus, rules: Rules, pool: Pool) -> int:
-    """How many defence dice are collected; none against nothing. (killteam.shoot.step_defence)"""
+    """How many defence dice are collected; none if no hits remain. (killteam.shoot.step_defence)"""
     if not pool.successes:
         return 0
     target = table.models[target_id]
@@ -146,7 +146,10 @@ def count_defence_dice(table: Table, target_id: str, aimed: TargetStatus, rules:
 def roll_defence(
     play: Play[Table], target_id: str, roll: DiceRoll, kept: CoverSaves, attacking: AttackPool
 ) -> Script[Pool]:
-    """What the defence dice and the saves retained leave. (killteam.shoot.step_defence, killteam.shoot.step_block)"""
+    """The attack successes left after the defence dice and the retained saves.
+
+    (killteam.shoot.step_defence, killteam.shoot.step_block)
+    """
     rolled = yield from roll_with_rerolls(play, roll, f" against {in_words(attacking.pool)}")
     defence = rolled._replace(crits=rolled.crits + kept.crits)
     blocks = yield from _allocate_saves(play, target_id, attacking, defence)
@@ -158,7 +161,7 @@ def _through_words(left: Pool) -> str:
 
 
 def _allocate_saves(play: Play[Table], target_id: str, attacking: AttackPool, defence: Pool) -> Script[Blocks]:
-    """The defender's choice of what each save cancels; the least damage is proposed.
+    """Asks the defender what each save cancels; the least damage is proposed.
 
     (killteam.shoot.step_block, killteam.shoot.block_normal, killteam.shoot.block_two_normals,
     killteam.shoot.block_crit)

@@ -1,4 +1,4 @@
-"""The Shoot action carried out: its targets in turn, then what using the weapon costs its bearer."""
+"""The Shoot action carried out: its targets in turn, then what the weapon costs its bearer."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -18,8 +18,9 @@ from rules.skirmish.supposed_table import Forecasting
 
 
 def shot_fired(shooter: Operative, target: Operative, shot: Shot) -> TableFact:
-    """An operative shoots. A Limited weapon or a grenade has one use less; a Heavy one binds its bearer's moves.
+    """An operative shoots.
 
+    A Limited weapon or a grenade has one use less; a Heavy weapon restricts its bearer's moves.
     (killteam.weapon.limited, killteam.weapon.limited_multi, killteam.equip.explosive_grenades, killteam.weapon.heavy)
     """
     weapon, rules = shot.weapon, shot.rules
@@ -38,7 +39,7 @@ def shot_fired(shooter: Operative, target: Operative, shot: Shot) -> TableFact:
 
 
 def shoot(play: Play[Table], shot: Shot) -> Script[None]:
-    """Shoot everybody the shot is at, then roll for a Hot weapon.
+    """Shoots every target of the shot, then rolls for a Hot weapon.
 
     (killteam.shoot.step_weapon, killteam.weapon.blast_order, killteam.weapon.torrent_order,
     killteam.core.stat.change_timing)
@@ -62,7 +63,7 @@ def shoot(play: Play[Table], shot: Shot) -> Script[None]:
 
 
 def _redirect_shot(play: Play[Table], shot: Shot) -> Script[Shot]:
-    """A ploy may redirect the shot to another operative. (killteam.flow.firefight_ploy)"""
+    """Asks for ploys that redirect the shot to another operative. (killteam.flow.firefight_ploy)"""
     target = play.table.models[shot.target]
     shooter = play.table.models[shot.shooter].name
 
@@ -86,7 +87,7 @@ def _nearby_friends(table: Table, target: Operative, effect: RedirectTarget) -> 
 
 
 def _next_target(play: Play[Table], shot: Shot, waiting: Sequence[tuple[str, object]]) -> Script[int]:
-    """Which of several targets is shot next; its owner chooses. (killteam.weapon.blast_order, .torrent_order)"""
+    """Asks which of several targets is shot next. (killteam.weapon.blast_order, .torrent_order)"""
     targets = [play.table.models[id_] for id_, _ in waiting]
     seat, prompt = play.table.models[shot.shooter].seat, f"{shot.weapon.name}: who is shot next?"
     chosen = yield from ask_which(play, seat, targets, "next", rule="killteam.weapon.torrent_order", prompt=prompt)
@@ -94,7 +95,7 @@ def _next_target(play: Play[Table], shot: Shot, waiting: Sequence[tuple[str, obj
 
 
 def shot_forecast(shot: Callable[[], Shot]) -> Forecasting:
-    """The damage to the primary target, whether it is incapacitated, and what a Hot weapon costs its bearer."""
+    """The damage to the primary target, whether it is incapacitated, and the damage of a Hot weapon to its bearer."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
         made = shot()

@@ -1,4 +1,4 @@
-"""A shot made ready: a weapon, its primary target as aimed at, and the further targets it takes in."""
+"""A shot before its dice: a weapon, its primary target with its status, and further targets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -17,11 +17,11 @@ from rules.roster.words import listed
 
 @dataclass(frozen=True, kw_only=True)
 class Shot:
-    """Everything a shot needs: it only rolls from here on, so that its odds are those of this shot.
+    """Everything a shot needs before its dice are rolled, so that odds are those of this very shot.
 
-    `secondary` are the further targets in the order they are shot, for Torrent each with its own aim. A shot from on
-    guard may be `point_blank`, which worsens HIT by 1. `hit` is what its dice need once the action has begun.
-    `rules` are those the weapon has against its primary target.
+    `secondary` are further targets in the order in which they are shot; for Torrent each has its own status. A shot
+    from on guard may be `point_blank`, which worsens HIT by 1. `hit` is the face its dice need, fixed when the action
+    begins. `rules` are the weapon rules against the primary target.
     """
 
     shooter: str
@@ -35,16 +35,16 @@ class Shot:
 
     @property
     def targets(self) -> tuple[tuple[str, TargetStatus], ...]:
-        """Everybody who is shot, the primary target first."""
+        """All targets, the primary one first."""
         return ((self.target, self.aim), *self.secondary)
 
     def describe(self) -> Preview:
-        """Cover, obscured and the rest, in words, with the lines they rest on."""
+        """The status of the targets in words, with the lines behind it."""
         return Preview(lines=tuple(status_in_words(self.aim)), evidence=self.aim.evidence)
 
 
 def status_in_words(aimed: TargetStatus) -> Iterator[str]:
-    """What the target has against this shot."""
+    """The status of a target against this shot, in words."""
     yield f"{tenths(aimed.distance)} away."
     shelter, veil = (listed([f"the {name}" for name in names]) for names in (aimed.behind, aimed.hidden_by))
     behind, by = f" behind {shelter}" if shelter else "", f" by {veil}" if veil else ""
@@ -63,7 +63,7 @@ def status_in_words(aimed: TargetStatus) -> Iterator[str]:
 
 
 def cover_status(aimed: TargetStatus) -> str:
-    """`In cover`, `obscured` and the like, in a few words."""
+    """The cover of a target in a few words: `In cover`, `obscured`."""
     if aimed.both:
         return "In cover or obscured"
     words = ["in cover"] * aimed.in_cover + ["behind a shield"] * bool(aimed.shielded) + ["obscured"] * aimed.obscured
@@ -82,7 +82,7 @@ def prepare_shot(
 
 
 def shots_from_elsewhere(table: Table, shot: Shot) -> Iterator[tuple[int, Shot]]:
-    """The shot with its cover lines drawn from other points, where one of them serves better in some way.
+    """The shot with cover lines from other points, if one of them is better in some way.
 
     (killteam.shoot.cover_lines, killteam.shoot.cover_line_points)
     """
@@ -92,10 +92,10 @@ def shots_from_elsewhere(table: Table, shot: Shot) -> Iterator[tuple[int, Shot]]
 
 
 def with_blast(table: Table, shot: Shot) -> Shot:
-    """The shot with whoever its Blast hits around its primary target: enemies, or everybody as other printings have it.
+    """The shot with everybody that its Blast hits around its primary target.
 
-    Each is in cover as the primary target is. (killteam.weapon.blast, killteam.weapon.blast_conceal,
-    killteam.weapon.blast_cover)
+    It hits enemies, or in other printings all operatives. Each has the cover of the primary target.
+    (killteam.weapon.blast, killteam.weapon.blast_conceal, killteam.weapon.blast_cover)
     """
     reach = shot.rules.reach("blast")
     if not reach:
@@ -108,7 +108,7 @@ def with_blast(table: Table, shot: Shot) -> Shot:
 
 
 def with_cover_settled(shot: Shot, aimed: TargetStatus) -> Shot:
-    """The shot once its primary target is in cover or obscured as its player says; with Blast that holds for all.
+    """The shot after the defender chose between cover and obscured; with Blast the choice holds for all targets.
 
     (killteam.weapon.blast_cover)
     """
@@ -118,7 +118,7 @@ def with_cover_settled(shot: Shot, aimed: TargetStatus) -> Shot:
 
 
 def with_other_target(table: Table, shot: Shot, other: Operative) -> Shot:
-    """The shot at somebody else than was chosen, with cover of its own and the Blast around it.
+    """The shot at another target, with that target's own cover and the Blast around it.
 
     (killteam.flow.firefight_ploy)
     """
@@ -128,7 +128,7 @@ def with_other_target(table: Table, shot: Shot, other: Operative) -> Shot:
 
 
 def torrent_targets(table: Table, shot: Shot) -> tuple[tuple[str, TargetStatus | Refusal], ...]:
-    """The other enemies around the primary target, with Salvo everywhere, each with its own aim or why it is none.
+    """The other enemies around the primary target, or everywhere with Salvo, each with its status or its refusal.
 
     (killteam.weapon.torrent, killteam.weapon.torrent_valid, killteam.weapon.salvo)
     """
@@ -154,7 +154,7 @@ def with_torrent(table: Table, shot: Shot, chosen: tuple[str, ...]) -> Shot:
 
 
 def rules_in_force(table: Table, shot: Shot, target: Operative, aimed: TargetStatus) -> Rules:
-    """The weapon's rules against one target: its own, granted ones, those of height and of the killzone.
+    """The weapon's rules against one target: printed, granted, and those of height and of the killzone.
 
     (killteam.shoot.vantage_accurate_1, killteam.shoot.vantage_accurate_2, killteam.kz.city.lethal,
     killteam.kz.corridor.condensed, killteam.shoot.vantage_each_target)
@@ -184,7 +184,7 @@ def is_confined(table: Table, target: Operative, rules: list[WeaponRule]) -> boo
 
 
 def needed_to_hit(table: Table, shot: Shot) -> int:
-    """The face its attack dice need, as it was when the action began.
+    """The face its attack dice need, fixed when the action begins.
 
     (killteam.kz.corridor.on_guard_point_blank, killteam.core.stat.change_timing)
     """

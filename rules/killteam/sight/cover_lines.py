@@ -31,7 +31,7 @@ CORNER: Final = 500
 
 
 class CoverResult(NamedTuple):
-    """What the lines from one start point find: the features that give Light and Heavy cover, and those that obscure.
+    """What the lines from one start point cross: features that give Light and Heavy cover, and those that obscure.
 
     `shields` are the Protective parts among those that give cover.
     """
@@ -51,7 +51,7 @@ NOTHING: Final = CoverResult()
 
 
 class Bases(NamedTuple):
-    """A shooter and a target where they stand, and the parts they stand on by id."""
+    """A shooter and a target at their places, and the ids of the parts they stand on."""
 
     shooter: Disc
     target: Disc
@@ -65,7 +65,7 @@ def line_starts(shooter: Disc) -> tuple[Point, ...]:
 
 
 def lines_from(start: Point, bases: Bases) -> tuple[SpaceLine, ...]:
-    """The lines from one start point to both tangent points of the target's base and 9 points between.
+    """The lines from one start point to both tangent points of the target's base, and to 9 points between.
 
     (killteam.shoot.cover_line_points)
     """
@@ -74,9 +74,9 @@ def lines_from(start: Point, bases: Bases) -> tuple[SpaceLine, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def cover_result(board: Board, bases: Bases, start: int) -> CoverResult:
-    """What the cover lines from the start point of that number cross.
+    """What the cover lines from start point number `start` cross.
 
-    Operatives, markers, Exposed and Insignificant terrain are never among it. (killteam.shoot.in_cover,
+    Operatives, markers, Exposed and Insignificant terrain never count. (killteam.shoot.in_cover,
     killteam.shoot.obscured, killteam.shoot.obscured_near, killteam.shoot.intervening_terrain_only)
     """
     candidates = _candidates(board, bases)
@@ -99,7 +99,7 @@ def cover_result(board: Board, bases: Bases, start: int) -> CoverResult:
 
 
 class _Candidate(NamedTuple):
-    """A part between the two, the feature it belongs to, and whether it may give cover and obscure."""
+    """A part between shooter and target, its feature, and whether it may give cover and obscure."""
 
     blocker: Blocker
     part: Part
@@ -110,7 +110,7 @@ class _Candidate(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _candidates(board: Board, bases: Bases) -> tuple[_Candidate, ...]:
-    """The parts between the two that lines may cross to any effect."""
+    """The parts between the two that may matter for the lines."""
     found = []
     for blocker in intervening_parts(board, bases):
         part = board.parts[blocker.id]
@@ -122,7 +122,7 @@ def _candidates(board: Board, bases: Bases) -> tuple[_Candidate, ...]:
 
 
 def _effect_on_lines(board: Board, bases: Bases, lines: Sequence[SpaceLine], one: _Candidate) -> tuple[bool, bool]:
-    """Whether a part gives cover and whether it obscures, by where it is crossed; as few lines are tried as decide."""
+    """Whether a part gives cover and whether it obscures, by where lines cross it; tries no more lines than needed."""
     covers = obscures = False
     for line in lines:
         for crossing in _crossings_of(board, line, one.blocker):
@@ -136,7 +136,7 @@ def _effect_on_lines(board: Board, bases: Bases, lines: Sequence[SpaceLine], one
 
 
 def _rims(lines: Sequence[SpaceLine]) -> tuple[Point, Point, Point]:
-    """Where the lines of a fan begin, and where the ones farthest to the right and to the left end."""
+    """The start of the lines of a fan, and the ends of its rightmost and leftmost lines."""
     start, right, left = lines[0].a, lines[0].b, lines[0].b
     for line in lines:
         if cross(start, right, line.b) < 0:
@@ -147,7 +147,7 @@ def _rims(lines: Sequence[SpaceLine]) -> tuple[Point, Point, Point]:
 
 
 def _is_beside(start: Point, right: Point, left: Point, outline: Outline) -> bool:
-    """A quick check: True only if the outline lies to one side of all lines of a fan, so that none enters it."""
+    """A quick check: True only if the outline lies to one side of all lines of a fan."""
     return all(cross(start, right, corner) <= 0 for corner in outline) or all(
         cross(start, left, corner) >= 0 for corner in outline
     )
@@ -157,7 +157,7 @@ def _is_beside(start: Point, right: Point, left: Point, outline: Outline) -> boo
 def intervening_parts(board: Board, bases: Bases) -> tuple[Blocker, ...]:
     """The parts between the two that may give cover or obscure: a quick filter for `cover_result`.
 
-    The surfaces they stand on are not touched by lines above them, sloping ones too.
+    Lines above the surfaces they stand on do not touch these surfaces, even sloping ones.
     """
     shooter, target = (base._replace(height=0) for base in (bases.shooter, bases.target))
     own = (bases.shooter_on, bases.target_on)
@@ -182,7 +182,7 @@ def _at_corners(crossing: Crossing, corners: Sequence[Point]) -> Iterator[Crossi
 
 @lru_cache(maxsize=1024)
 def free_corners(board: Board, part_id: str) -> tuple[Point, ...]:
-    """The corners and free ends of a wall: those at which it does not go on, as a wall, a closed hatchway or the edge.
+    """The corners and free ends of a wall, where no wall, closed hatchway or edge of the board continues it.
 
     (killteam.kz.corridor.corners)
     """
@@ -199,7 +199,10 @@ def free_corners(board: Board, part_id: str) -> tuple[Point, ...]:
 
 
 def _own_building(board: Board, bases: Bases, part_id: str) -> bool:
-    """Whether a part is connected to Vantage terrain that either stands on. (killteam.shoot.vantage_connected_heavy)"""
+    """Whether a part is connected to Vantage terrain that either of them stands on.
+
+    (killteam.shoot.vantage_connected_heavy)
+    """
     stood_on = (on for on in (bases.shooter_on, bases.target_on) if on in board.parts)
     return any(board.groups[part_id] == board.groups[on] for on in stood_on)
 
@@ -209,7 +212,7 @@ def _may_cover(part: Part, target: Disc) -> bool:
 
 
 def is_behind(part: Part, base: Disc) -> bool:
-    """Whether a base is connected to a portable barricade: it touches its back face. (killteam.equip.portable)"""
+    """Whether a base is behind a portable barricade: it touches its back face. (killteam.equip.portable)"""
     (u, v), (x, y) = part.terrain.outline[:2], base.centre
     outside = (v.x - u.x) * (y - u.y) - (v.y - u.y) * (x - u.x) < 0
     return outside and nearer_than(u, v, base.centre, base.radius + RULER.tolerance + 1)
@@ -217,7 +220,7 @@ def is_behind(part: Part, base: Disc) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def crossing_lines(board: Board, bases: Bases, start: int) -> tuple[SightLine, ...]:
-    """The very lines from a start point, each with what it crosses, for people to look at."""
+    """The lines from a start point, each with what it crosses, for display."""
     between = intervening_parts(board, bases)
     found = []
     for line in lines_from(line_starts(bases.shooter)[start], bases):
@@ -230,7 +233,7 @@ def crossing_lines(board: Board, bases: Bases, start: int) -> tuple[SightLine, .
 
 
 def _crossings_of(board: Board, line: SpaceLine, part: Blocker) -> Iterator[Crossing]:
-    """The crossings that count: of a wall or pillar only the parts near its corners. (killteam.kz.corridor.corners)"""
+    """The crossings that count: of a wall or pillar only those near its corners. (killteam.kz.corridor.corners)"""
     for crossing in crossings(line, (part,)):
         wall = board.parts[part.id].has("wall")
         yield from _at_corners(crossing, free_corners(board, part.id)) if wall else (crossing,)

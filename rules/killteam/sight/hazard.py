@@ -14,7 +14,7 @@ MOST: Final = 4 * INCH
 
 
 def gantry_refusal(table: Table, bases: Bases, target: str) -> Refusal | None:
-    """Why hazard or a gantry forbids the shot, on maps that have them.
+    """Why a hazard or a gantry forbids the shot, on maps with gantries.
 
     (killteam.kz.gantry.restricted_targeting, killteam.kz.gantry.vantage_to_vantage,
     killteam.kz.gantry.vantage_to_floor)
@@ -39,7 +39,7 @@ def on_vantage(board: Board, on: str) -> bool:
 
 
 def _gantry_between(board: Board, bases: Bases) -> str:
-    """The name of a gantry under the line that neither of them stands on or under."""
+    """The name of a gantry below the line that neither of them stands on or under."""
     own = {board.feature_of(on) for on in (bases.shooter_on, bases.target_on) if on in board.parts}
     for part in board.parts.values():
         outline = part.terrain.outline

@@ -1,4 +1,4 @@
-"""The refusals of targets, by name."""
+"""The refusals of targets by name, from `refusals.toml`."""
 
 from rules.kernel.package_files import read_text
 from rules.skirmish.refusals import read_refusals

@@ -1,4 +1,4 @@
-"""Smoke: who stands wholly in it, and whom it obscures."""
+"""Smoke: which operatives are wholly in it, and which targets it obscures."""
 
 from typing import Final
 
@@ -12,9 +12,9 @@ CLOSE: Final = 2 * INCH
 
 
 def in_smoke(table: Table, base: Disc) -> bool:
-    """Whether a base is wholly within a cloud: an inch about its marker, from the marker's height upwards.
+    """Whether a base is wholly within a cloud: an inch around its marker, from the marker's height upwards.
 
-    It does not pass walls. (killteam.equip.smoke_area)
+    Smoke does not pass through walls. (killteam.equip.smoke_area)
     """
     walls = board_now(table).walls
     clouds = (marker_disc(table, marker) for marker in table.markers.values() if marker.kind == "smoke")
@@ -32,5 +32,5 @@ def smoke_obscures(table: Table, shooter: Disc, target: Disc, distance: int) -> 
 
 
 def stops_piercing(table: Table, target: Disc, distance: int) -> bool:
-    """Whether the target's cloud takes Piercing from a shot. (killteam.equip.smoke_piercing)"""
+    """Whether the target's smoke makes a shot ignore Piercing. (killteam.equip.smoke_piercing)"""
     return not RULER.allows(distance, CLOSE) and in_smoke(table, target)

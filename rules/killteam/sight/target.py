@@ -1,6 +1,6 @@
-"""Valid targets: whether an enemy may be shot at, and what the shooter then knows of it.
+"""Valid targets: whether an enemy may be shot, and its status.
 
-Cover lines start where they serve the attacker best, unless the attacker names another of the 16 points.
+Cover lines start at the point that is best for the attacker, unless the attacker names another of the 16 points.
 """
 
 from collections.abc import Iterable, Iterator
@@ -34,7 +34,7 @@ NO_RULES = Rules({})
 
 
 class TargetCheck(NamedTuple):
-    """A shooter and a target on the board as it is, with the weapon's rules."""
+    """A shooter and a target on the current board, with the weapon's rules."""
 
     table: Table
     board: Board
@@ -45,12 +45,12 @@ class TargetCheck(NamedTuple):
 
     @property
     def distance(self) -> int:
-        """How far apart the two are. (killteam.core.distance.closest, killteam.kz.corridor.wall_distance)"""
+        """The distance between the two. (killteam.core.distance.closest, killteam.kz.corridor.wall_distance)"""
         return separation(self.board, self.bases.shooter, self.bases.target)
 
     @property
     def lower(self) -> int:
-        """How much lower the target's surface is. (killteam.shoot.height_difference)"""
+        """How much lower the target's surface is, in thousandths of an inch. (killteam.shoot.height_difference)"""
         return self.bases.shooter.elevation - self.bases.target.elevation
 
     @property
@@ -59,8 +59,9 @@ class TargetCheck(NamedTuple):
         return on_vantage(self.board, self.shooter.on) and self.lower + RULER.tolerance >= LOWER
 
     def found(self, start: int) -> CoverResult:
-        """What the cover lines find: no cover within 2 inches, and shelter of its deck for a target high above.
+        """The result of the cover lines from point `start`.
 
+        There is no cover within 2 inches. A target high above has cover from its deck.
         (killteam.shoot.cover_two_inches, killteam.shoot.vantage_cover_from_below)
         """
         found = cover_result(self.board, self.bases, start)
@@ -71,7 +72,7 @@ class TargetCheck(NamedTuple):
         return found
 
     def bars(self, found: CoverResult) -> tuple[str, ...]:
-        """The features whose cover keeps a concealed target from being chosen.
+        """The features that protect a concealed target from being chosen.
 
         (killteam.shoot.valid_target_conceal, killteam.shoot.vantage_conceal, killteam.weapon.seek,
         killteam.weapon.seek_light)
@@ -91,11 +92,11 @@ def check_target(
     start: int | None = None,
     point_blank: bool = False,
 ) -> TargetStatus | Refusal:
-    """What is known of a valid target for a weapon with these rules, or why it is none.
+    """The status of a valid target for a weapon with these rules, or why it is no valid target.
 
-    `start` is the number of the point the cover lines begin at; without one the best is taken. A shot from on guard in
-    spite of an enemy near (`point_blank`) may be at whoever is in control range, valid target or not.
-    (killteam.shoot.step_target, killteam.kz.corridor.on_guard_target, killteam.kz.corridor.on_guard_point_blank)
+    `start` is the number of the point at which cover lines begin; without one the best is used. A `point_blank` shot
+    from on guard may target any enemy in control range. (killteam.shoot.step_target,
+    killteam.kz.corridor.on_guard_target, killteam.kz.corridor.on_guard_point_blank)
     """
     sighting = _target_check(table, shooter, target, rules)
     refusal = _enemy_refusal(sighting)
@@ -115,9 +116,10 @@ def check_target(
 
 
 def blast_status(table: Table, shooter: Operative, target: Operative) -> TargetStatus:
-    """The status of an operative hit by a Blast: distance, height, smoke. It has the primary target's cover.
+    """The status of an operative hit by a Blast: distance, height, smoke.
 
-    (killteam.weapon.blast_conceal, killteam.shoot.vantage_each_target, killteam.equip.smoke_piercing)
+    Its cover is that of the primary target. (killteam.weapon.blast_conceal, killteam.shoot.vantage_each_target,
+    killteam.equip.smoke_piercing)
     """
     sighting = _target_check(table, shooter, target, NO_RULES)
     smoke = stops_piercing(table, sighting.bases.target, sighting.distance)
@@ -125,7 +127,7 @@ def blast_status(table: Table, shooter: Operative, target: Operative) -> TargetS
 
 
 def redirected_status(table: Table, shooter: Operative, target: Operative) -> TargetStatus:
-    """The status of an operative that is shot instead of the chosen target, valid or not.
+    """The status of an operative that is shot instead of the chosen target, whether it is a valid target or not.
 
     (killteam.shoot.vantage_each_target)
     """
@@ -135,7 +137,7 @@ def redirected_status(table: Table, shooter: Operative, target: Operative) -> Ta
 
 
 def unseen_refusal(table: Table, shooter: Operative, target: Operative) -> Refusal:
-    """Why a living enemy that is not seen is no valid target. (killteam.shoot.valid_target_engage)"""
+    """Why a living enemy that is not visible is no valid target. (killteam.shoot.valid_target_engage)"""
     sighting = _target_check(table, shooter, target, NO_RULES)
     return _friend_refusal(sighting) or _sight_refusal(sighting)
 
@@ -143,10 +145,10 @@ def unseen_refusal(table: Table, shooter: Operative, target: Operative) -> Refus
 def other_statuses(
     table: Table, shooter: Operative, target: Operative, rules: Rules, taken: TargetStatus
 ) -> Iterator[tuple[int, TargetStatus]]:
-    """Start points at which a valid target has something less against the shot than where it is `taken` from.
+    """Start points at which the target has less protection in some way than in the status `taken`.
 
-    Each comes with its number. None has more against the shot than another one. (killteam.shoot.cover_lines,
-    killteam.shoot.cover_line_points)
+    Each status comes with the number of its point. Points at which another one is better in every way are left out.
+    (killteam.shoot.cover_lines, killteam.shoot.cover_line_points)
     """
     if not taken.guarded:
         return
@@ -162,7 +164,7 @@ def other_statuses(
 
 
 def best_start(sighting: TargetCheck) -> int:
-    """The first start point that gives the best: a valid target, then no cover, then not obscured.
+    """The first of the best start points: a valid target, then no cover, then not obscured.
 
     (killteam.shoot.cover_line_points)
     """
@@ -193,7 +195,7 @@ def _enemy_refusal(sighting: TargetCheck) -> Refusal | None:
 
 
 def _target_refusal(sighting: TargetCheck) -> Refusal | None:
-    """What forbids a target whatever lies between.
+    """Why a target is not valid, whatever terrain is between.
 
     (killteam.weapon.range, killteam.vis.visible, killteam.shoot.valid_target_friend_engaged)
     """
@@ -242,8 +244,8 @@ def _conceal_refusal(sighting: TargetCheck, start: int, barring: tuple[str, ...]
 def _status(sighting: TargetCheck, found: CoverResult) -> TargetStatus:
     """The status of the target for this sequence.
 
-    Of a feature that would give cover and obscure, the defender chooses one; where anything else gives one of the
-    two already, there is only the other to choose. (killteam.shoot.cover_or_obscured, killteam.shoot.in_cover,
+    The defender chooses what a feature gives that could both give cover and obscure. If another feature already gives
+    one of the two, only the other one is left to choose. (killteam.shoot.cover_or_obscured, killteam.shoot.in_cover,
     killteam.shoot.obscured, killteam.shoot.obscured_not_targeting)
     """
     smoke = smoke_obscures(sighting.table, *sighting.bases[:2], sighting.distance)
@@ -265,7 +267,7 @@ def _status(sighting: TargetCheck, found: CoverResult) -> TargetStatus:
 
 
 def _status_with_lines(sighting: TargetCheck, start: int, found: CoverResult) -> TargetStatus:
-    """The status of the target, with the lines it rests on and the names of what stands in their way."""
+    """The status of the target, with the lines behind it and the names of terrain in their way."""
     board, aimed = sighting.board, _status(sighting, found)
     smoke = ("smoke",) if smoke_obscures(sighting.table, *sighting.bases[:2], sighting.distance) else ()
     return structs.replace(
@@ -283,9 +285,10 @@ def _feature_names(board: Board, features: Iterable[str]) -> tuple[str, ...]:
 
 
 def _accurate(sighting: TargetCheck) -> int:
-    """What height gives: Accurate 1 from 2 inches, Accurate 2 from 4, against an Engage order.
+    """Accurate by height:
 
-    (killteam.shoot.vantage_accurate_1, killteam.shoot.vantage_accurate_2, killteam.shoot.vantage_each_target)
+    Accurate 1 from 2 inches, Accurate 2 from 4, against an Engage order. (killteam.shoot.vantage_accurate_1,
+    killteam.shoot.vantage_accurate_2, killteam.shoot.vantage_each_target)
     """
     if sighting.target.order != "engage" or not sighting.from_above:
         return 0

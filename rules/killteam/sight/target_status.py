@@ -1,4 +1,4 @@
-"""What a shooter has measured about a target: everything a shooting sequence needs to know of the table."""
+"""The status of a target: everything a shooting sequence needs to know about it from the table."""
 
 from msgspec import Struct, structs
 
@@ -6,12 +6,12 @@ from rules.kernel.script import Evidence
 
 
 class TargetStatus(Struct, frozen=True, kw_only=True):
-    """A valid target as it is now; it holds for the whole sequence. (killteam.shoot.step_target)
+    """A valid target as it is now, which holds for the whole sequence. (killteam.shoot.step_target)
 
-    `distance` is between the bases, in thousandths of an inch. `both` are features that give cover or obscure, but not
-    the two at once: the defender chooses. `raised`: the cover save is the improved one of a concealed target below
-    Vantage. `accurate` is what height gives the shooter (0 to 2). `smoke`: Piercing is ignored. `shielded` is by how
-    much a Protective piece improves the Save. `behind` and `hidden_by` name what gives cover and what obscures.
+    `distance` is between the bases, in thousandths of an inch. `both` are features that either give cover or obscure:
+    the defender chooses. `raised`: a concealed target below Vantage has the improved cover save. `accurate` is the
+    Accurate that height gives the shooter (0 to 2). `smoke`: Piercing is ignored. `shielded` is the improvement of the
+    Save by a Protective piece. `behind` and `hidden_by` name what gives cover and what obscures.
     """
 
     distance: int
@@ -28,7 +28,7 @@ class TargetStatus(Struct, frozen=True, kw_only=True):
 
     @property
     def guarded(self) -> frozenset[str]:
-        """What the target has against the shot, the sum of its parts: one that is less than another's is better.
+        """How well the target is protected, as parts of a sum: a smaller one is better for the shooter.
 
         (killteam.shoot.cover_line_points)
         """
@@ -42,15 +42,15 @@ class TargetStatus(Struct, frozen=True, kw_only=True):
         return frozenset(name for name, holds in against.items() if holds)
 
     def covered_as(self, primary: "TargetStatus") -> "TargetStatus":
-        """With the cover of a Blast's primary target, whatever stands around this one. (killteam.weapon.blast_cover)"""
+        """The status with the cover of a Blast's primary target. (killteam.weapon.blast_cover)"""
         shared = {name: getattr(primary, name) for name in ("in_cover", "obscured", "both", "behind", "hidden_by")}
         return structs.replace(self, **shared)
 
     def chosen(self, *, cover: bool) -> "TargetStatus":
-        """After the defender has chosen what `both` give. (killteam.shoot.cover_or_obscured)"""
+        """The status after the defender chose what `both` give. (killteam.shoot.cover_or_obscured)"""
         taken = {"in_cover": True} if cover else {"obscured": True}
         return structs.replace(self, both=(), **taken)
 
     def settled(self) -> "TargetStatus":
-        """Where other features give both already, there is nothing to choose."""
+        """The status without a choice, if other features already give both."""
         return structs.replace(self, both=())

@@ -1,1 +1,1 @@
-"""Teams out of the files of other programs: each reader finds what is written, one writer makes our team file of it."""
+"""Teams from files of other programs: readers produce a written team, one writer makes our team file of it."""

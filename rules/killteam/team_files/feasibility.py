@@ -1,4 +1,4 @@
-"""Loosens what a file says of who may be chosen, until some selection is possible; each step is reported."""
+"""Relaxes the limits of a file until some selection is possible; each change is reported."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -11,7 +11,7 @@ _PART = "Selection"
 
 
 def made_possible(data: dict[str, Any]) -> Iterator[ReportLine]:
-    """Change `data` until a selection can be drawn from it."""
+    """Changes `data` until a selection is possible."""
     if _possible(data):
         return
     for step, why in _STEPS:
@@ -24,7 +24,7 @@ def made_possible(data: dict[str, Any]) -> Iterator[ReportLine]:
 
 
 def _possible(data: dict[str, Any]) -> bool:
-    """Whether the team can be read, or is refused for something that no selection mends."""
+    """Whether the team can be read, or is refused for a fault that relaxed limits would not fix."""
     try:
         read_team({"team": data})
     except TeamFileError as wrong:
@@ -56,7 +56,7 @@ def _with_leaders(data: dict[str, Any]) -> None:
 
 
 def _with_more(data: dict[str, Any]) -> None:
-    """Whoever is no leader may be taken more often, and nobody has to be there."""
+    """Raises the limits of all types but leaders, and removes their minimums."""
     for one in data["type"]:
         one["min"] = 0
         if not one["leader"]:
@@ -64,16 +64,16 @@ def _with_more(data: dict[str, Any]) -> None:
 
 
 def _smaller(data: dict[str, Any]) -> None:
-    """As many as the types allow."""
+    """Reduces the size of the team to what its types allow."""
     led = data["leaders"]
     data["size"] = max(1, min(data["size"], led + sum(one["max"] for one in data["type"] if not one["leader"])))
 
 
 _STEPS = (
-    (_with_leaders, "The leaders of the file do not fit together; at least the number is loosened."),
-    (_without_least, "No selection meets the least numbers of several together; they are not checked."),
-    (_smaller, "The types do not make up the number of operatives; it is lowered."),
-    (_without_shared, "No selection meets the limits of several together; they are not checked."),
-    (_without_weights, "No selection meets what counts half or double; everybody counts once."),
-    (_with_more, "No selection meets the limits of the types; how often each may be taken is not checked."),
+    (_with_leaders, "The leaders in the file cannot be chosen together; the number of leaders is adjusted."),
+    (_without_least, "No selection meets the combined minimums; they are not checked."),
+    (_smaller, "The types do not add up to the size of the team; the size is lowered."),
+    (_without_shared, "No selection meets the combined limits; they are not checked."),
+    (_without_weights, "No selection fits with operatives that count half or double; all of them count once."),
+    (_with_more, "No selection meets the limits of the types; they are not checked."),
 )

@@ -1,4 +1,4 @@
-"""Ids for what has only a name: small letters, digits and hyphens, and no two alike."""
+"""Ids made of names: small letters, digits and hyphens, each unique."""
 
 import re
 import unicodedata
@@ -8,7 +8,7 @@ LONGEST: Final = 20
 
 
 class Ids:
-    """Gives each name an id of its own."""
+    """Gives each name a unique id."""
 
     def __init__(self) -> None:
         self._used: set[str] = set()

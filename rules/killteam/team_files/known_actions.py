@@ -1,6 +1,6 @@
-"""Texts of actions that say no more than our effects do: they are enforced from the start. (killteam.build.team_data)
+"""Texts of actions that our effects cover completely: they are enforced from the start. (killteam.build.team_data)
 
-A text counts only as a whole. What says anything more stays text.
+A text is recognised only as a whole. A text that says more stays text.
 """
 
 import re
@@ -14,7 +14,7 @@ from rules.killteam.written_team.rule_words import plain
 
 @dataclass(frozen=True)
 class KnownAction:
-    """What the action is in our team file; `friends` and `besides` are the keywords of those it is for, and not for."""
+    """The action in our team file; `friends` and `besides` are keywords of operatives it may and may not be used on."""
 
     fields: Mapping[str, Any]
     friends: str = ""
@@ -26,7 +26,7 @@ class KnownAction:
 
 
 def known_action(text: str) -> KnownAction | None:
-    """The action that does exactly what the text says."""
+    """The action that does exactly what the text says, if there is one."""
     wanted = " ".join(plain(text).lower().lstrip("-▶◆ ").split())
     for pattern, made in _KNOWN:
         if found := pattern.fullmatch(wanted):

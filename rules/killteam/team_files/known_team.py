@@ -1,4 +1,4 @@
-"""A list of names made of a team that is known here: each operative with the weapons that fit best."""
+"""A list of names matched with a team that is known here: each operative with the weapons that fit best."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ _FEWEST: Final = 3
 
 
 def listed(catalogue: Catalogue, name: str, picks: Sequence[ListPick]) -> Roster | None:
-    """The list; None where the team has not all of the operatives, or where too few lines are any."""
+    """The list; None if the team lacks some of the operatives, or if too few lines name any."""
     kinds: dict[str, dict[str, list[Model]]] = {}
     for model in catalogue.models.values():
         kinds.setdefault(model.army, {}).setdefault(_words(catalogue.types[model.type].name), []).append(model)
@@ -35,7 +35,7 @@ def listed(catalogue: Catalogue, name: str, picks: Sequence[ListPick]) -> Roster
 
 
 def _fitting(catalogue: Catalogue, types: Mapping[str, list[Model]], pick: ListPick) -> Model | None:
-    """The operative's type with its best choice of weapons."""
+    """The operative's type, with the choice of weapons that fits best."""
     wanted = _words(pick.model)
     models = types.get(wanted) or next(
         (
@@ -57,7 +57,7 @@ def _fit(catalogue: Catalogue, model: Model, arms: set[str]) -> int:
 
 
 def _with_names(roster: Roster, names: Sequence[str]) -> Roster:
-    """The roster with the players' own names for its operatives."""
+    """The roster with the player's own names for its operatives."""
     groups = []
     left = iter(names)
     for group in roster.groups:

@@ -1,6 +1,6 @@
-"""Texts of abilities that say no more than an effect does: they are enforced from the start. (killteam.build.team_data)
+"""Texts of abilities that our effects cover completely: they are enforced from the start. (killteam.build.team_data)
 
-A text counts only as a whole. What says anything more stays text.
+A text is recognised only as a whole. A text that says more stays text.
 """
 
 import re
@@ -19,7 +19,7 @@ _KINDS_OF_FIGHT: Final = {"Door Fight", "Hatchway Fight"}
 
 
 def effects_of(text: str) -> tuple[Effect, ...]:
-    """The effects that do exactly what the text says; none where there are no such."""
+    """The effects that do exactly what the text says; empty if there are none."""
     wanted = re.sub(r"^support\.\s*", "", " ".join(plain(text).lower().lstrip("-▶◆ ").split()))
     for pattern, effects in _KNOWN:
         if found := pattern.fullmatch(wanted):
@@ -28,7 +28,7 @@ def effects_of(text: str) -> tuple[Effect, ...]:
 
 
 def _own(found: re.Match[str]) -> tuple[Effect, ...]:
-    """A weapon rule for its own weapons."""
+    """A weapon rule for the operative's own weapons."""
     return _granted(found)
 
 
@@ -45,12 +45,15 @@ def _near(found: re.Match[str]) -> tuple[Effect, ...]:
 
 
 def _unmoved(found: re.Match[str]) -> tuple[Effect, ...]:
-    """A weapon rule for whoever has not moved."""
+    """A weapon rule for operatives that have not moved."""
     return _granted(found, provided="unmoved")
 
 
 def _nothing_but(found: re.Match[str]) -> tuple[Effect, ...]:
-    """Only some actions: all others are forbidden. Of those who shoot, nothing here keeps grenades away."""
+    """Only some actions are allowed: all others are forbidden.
+
+    If shooting is allowed, this does not forbid grenades.
+    """
     named = {name.strip() for part in found["actions"].split(",") for name in part.split(" and ")}
     allowed = {_NAMED.get(name, name.title()) for name in named}
     if "Fight" in allowed:

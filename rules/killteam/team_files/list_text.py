@@ -1,4 +1,4 @@
-"""A list pasted as text: lines that name operatives and their weapons, of a team that has to be known."""
+"""A list pasted as text: lines that name operatives and their weapons, of a team that must be known."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _MOST: Final = 60
 
 
 def picks_in_text(text: str) -> tuple[str, tuple[ListPick, ...]]:
-    """The name of the list, and every line as an operative with what stands behind its colon, or below it."""
+    """The name of the list, and each line as an operative, with the text after its colon or in the lines below it."""
     lines = [plain(line.replace("\t", "    ")) if not line[:1].isspace() else line for line in text.splitlines()]
     lines = [line for line in lines if line.strip()]
     name = plain(lines[0]).strip("# +-") if lines else ""

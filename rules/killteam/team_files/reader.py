@@ -1,7 +1,4 @@
-"""Files of the hobby that a kill team can be made of: catalogues, lists and pasted text.
-
-(killteam.build.private_teams)
-"""
+"""Files of other programs as kill teams: catalogues, lists and pasted text. (killteam.build.private_teams)"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,7 +28,7 @@ _KINDS: Final = (
 
 
 def read_files(files: Sequence[ForeignFile]) -> FileReading:
-    """What the files hold. Raises NotACatalogue with a sentence where they are no team and no list."""
+    """The contents of the files. Raises NotACatalogue, with a sentence, if they hold no team and no list."""
     roots = [
         root for file in files if (root := file.root if file.root is not None else element_of(file.data)) is not None
     ]
@@ -72,7 +69,7 @@ def _write(team: WrittenTeam, roots: Sequence[Element]) -> FileReading:
 
 
 def _why_nobody(roots: Sequence[Element]) -> str:
-    """Why there are no operatives: another edition, another game, or a list without profiles."""
+    """Why a file has no operatives: another edition, another game, or a list without profiles."""
     seen = [frozenset(characteristics(one)) for root in roots for one in root.iter() if tag_of(one) == "profile"]
     for year, marks in zip(("2021", "2021", "2018"), EARLIER, strict=True):
         if any(names >= marks for names in seen):

@@ -1,4 +1,4 @@
-"""What files of other programs lack, asked in a short form: archetypes, bases, ploys and equipment."""
+"""A short form for what files of other programs lack: archetypes, bases, ploys and equipment."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -43,14 +43,14 @@ def _fields(team: Mapping[str, Any]) -> Iterator[Field]:
 
 
 def starts(text: str) -> dict[str, Any]:
-    """What stands in the fields at first."""
+    """The initial values of the fields."""
     team = _team(text)
     bases = {f"{_BASE}{one['id']}": one["base_mm"] for one in team["type"]}
     return {"archetypes": list(team["archetypes"]), "size": team["size"], **bases}
 
 
 def answered(text: str, typed: Mapping[str, Sequence[str]]) -> str:
-    """The team with these answers; what is left empty stays as it is. Raises NotACatalogue."""
+    """The team with these answers; empty fields change nothing. Raises NotACatalogue."""
     team = dict(_team(text))
     if chosen := [one for one in typed.get("archetypes", ()) if one in ARCHETYPES]:
         team["archetypes"] = chosen
@@ -78,7 +78,7 @@ def _with_base(one: Mapping[str, Any], base: int | None) -> dict[str, Any]:
 
 
 def _lines(text: str) -> Iterator[tuple[str, str]]:
-    """The names and texts of lines such as `Name: what it does`."""
+    """Names and texts of lines such as `Name: what it does`."""
     for line in text.splitlines():
         if line.strip():
             name, _, what = re.sub(r"^[-•*]\s*", "", line.strip()).partition(":")
@@ -91,7 +91,7 @@ def _first(typed: Mapping[str, Sequence[str]], key: str) -> str:
 
 
 def _team(text: str) -> Mapping[str, Any]:
-    """The data of the team. Raises NotACatalogue where it is none that this form can ask about."""
+    """The data of the team. Raises NotACatalogue if this form cannot ask about it."""
     team = own_team_data(text).get("team")
     types = team.get("type") if isinstance(team, Mapping) else None
     if not isinstance(team, Mapping) or not isinstance(types, list) or not all(map(_is_type, types)):

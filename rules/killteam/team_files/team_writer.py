@@ -1,4 +1,4 @@
-"""Makes our team file of a written team, with a line in the report for every entry. (killteam.build.team_data)"""
+"""Writes a written team as our team file, with a line of the report for every entry. (killteam.build.team_data)"""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -36,14 +36,14 @@ _TEXT_ALONE: Final = "Its text is shown; what it does is up to the players."
 
 
 def write_team(team: WrittenTeam) -> FileReading:
-    """The team as text, and the report. Raises NotACatalogue where there are no operatives."""
+    """The team as text, and the report. Raises NotACatalogue if there are no operatives."""
     if not team.types:
         raise NotACatalogue("There are no operatives in it: nothing has APL, Move, Save and Wounds.")
     return _Writer(team).reading()
 
 
 def height_of(base: int) -> str:
-    """How tall a body on such a base is taken to be, in inches."""
+    """The assumed height of a body on such a base, in inches."""
     return next((height for most, height in _HEIGHTS if base <= most), "3")
 
 
@@ -64,7 +64,7 @@ class _Writer:
         self.options: list[tuple[WrittenOption, dict[str, Any]]] = []
 
     def reading(self) -> FileReading:
-        """Everything written."""
+        """The text of the team, and the report."""
         team = self.team
         data: dict[str, Any] = {
             "id": Ids().give(team.name, "team"),
@@ -98,14 +98,14 @@ class _Writer:
         )
 
     def _choose_friends(self) -> None:
-        """Whom each action may be used on, where that is not everybody."""
+        """Which operatives each action may be used on, if not all."""
         for made, action in self.actions:
             among = [one["id"] for one in self.types.values() if action.is_for(tuple(one.get("keywords", ())))]
             if action.friends and among and len(among) < len(self.types):
                 made["among"] = among
 
     def _capped(self, parts: dict[str, list[Any]]) -> dict[str, list[Any]]:
-        """As much of everything as a team may have; what names an ability beyond that does without it."""
+        """Cuts everything to the limits of a team file; abilities that are cut are no longer named anywhere."""
         for part, most in MOST.items():
             for one in parts.get(part, ())[most:]:
                 self._line("Too much", one.get("name", part), "left out", f"A team has at most {most} of these.")
@@ -202,7 +202,7 @@ class _Writer:
         return made
 
     def _weapon(self, weapon: WrittenWeapon) -> dict[str, Any] | None:
-        """The weapon once; None where it has no line with numbers."""
+        """The id of the weapon, which is added once; None if no line of it has numbers."""
         if weapon not in self.weapons:
             modes = [made for mode in weapon.modes if (made := self._mode(weapon, mode)) is not None]
             self.weapons[weapon] = None
@@ -287,7 +287,7 @@ class _Writer:
 
 
 def ploy(ids: Ids, name: str, kind: str, text: str) -> dict[str, Any]:
-    """A ploy whose text is shown when it is used."""
+    """A ploy with its text, which is shown when it is used."""
     firefight = kind.lower().startswith("f")
     return {
         "id": ids.give(name, "ploy"),
@@ -299,12 +299,12 @@ def ploy(ids: Ids, name: str, kind: str, text: str) -> dict[str, Any]:
 
 
 def equipment(ids: Ids, name: str, text: str) -> dict[str, Any]:
-    """Equipment whose text is shown."""
+    """Equipment with its text, which is shown when it is used."""
     return {"id": ids.give(name, "item"), "name": _short(name, NAME) or "Item", "text": _short(text, TEXT, lines=True)}
 
 
 def _short(text: str, most: int, *, lines: bool = False) -> str:
-    """The text without marks of a style and invisible characters, cut to a length."""
+    """The text without formatting marks and invisible characters, cut to a length."""
     told = "".join(letter if letter.isprintable() or (lines and letter == "\n") else " " for letter in plain(text))
     told = told.strip()
     return told if len(told) <= most else f"{told[: most - 1].rstrip()}…"

@@ -1,1 +1,1 @@
-"""What a kill team is, how one is written down and read, and which of its operatives may take the field together."""
+"""Kill teams: their data, reading and checking them, and which operatives may be selected together."""

@@ -1,6 +1,6 @@
-"""What abilities, ploys and equipment of a team may do: a closed vocabulary, data and never code.
+"""Effects of abilities, ploys and equipment: a closed vocabulary of data, never code.
 
-Each record is one effect. Distances are whole inches as they are written. (killteam.build.team_data)
+Each record is one effect. Distances are whole inches, as in the file. (killteam.build.team_data)
 """
 
 from typing import Final, Literal
@@ -37,28 +37,28 @@ class GrantWeaponRule(Effect, frozen=True, kw_only=True, tag="grant_weapon_rule"
 
 
 class StatMod(Effect, frozen=True, kw_only=True, tag="stat_mod"):
-    """A number is added to a stat; positive numbers are better."""
+    """A stat changes by a number; positive numbers are better."""
 
     stat: Literal["apl", "move", "save", "hit"]
     value: int
 
 
 class MoveBonus(Effect, frozen=True, kw_only=True, tag="move_bonus"):
-    """One action's move is so many inches longer."""
+    """One action moves so many inches farther."""
 
     action: Literal["Reposition", "Dash", "Charge", "Fall Back"]
     value: int
 
 
 class RerollDefence(Effect, frozen=True, kw_only=True, tag="reroll_defence"):
-    """So many defence dice may be rolled again, always or while contesting an objective marker."""
+    """So many defence dice may be re-rolled, always or while contesting an objective marker."""
 
     count: int = 1
     provided: Literal["", "contesting"] = ""
 
 
 class ExtraCoverSave(Effect, frozen=True, kw_only=True, tag="extra_cover_save"):
-    """More cover saves, or (`crit`) a better one, against shots from farther than `min_range` inches."""
+    """More cover saves or, with `crit`, a critical one, against shots from farther than `min_range` inches."""
 
     count: int = 1
     crit: bool = False
@@ -67,9 +67,9 @@ class ExtraCoverSave(Effect, frozen=True, kw_only=True, tag="extra_cover_save"):
 
 
 class ReduceDieDamage(Effect, frozen=True, kw_only=True, tag="reduce_die_damage"):
-    """One attack die hurts less, down to `min`; only where it would inflict `threshold` or more.
+    """One attack die inflicts less damage, down to `min`; only if it would inflict `threshold` or more.
 
-    With `of` it is only so for normal successes.
+    With `of` only normal successes are reduced.
     """
 
     value: int
@@ -79,20 +79,20 @@ class ReduceDieDamage(Effect, frozen=True, kw_only=True, tag="reduce_die_damage"
 
 
 class PiercingReduction(Effect, frozen=True, kw_only=True, tag="piercing_reduction"):
-    """Piercing and Piercing Crits against the bearer are so much lower."""
+    """Piercing and Piercing Crits against the bearer are lower by so much."""
 
     value: int = 1
 
 
 class Heal(Effect, frozen=True, kw_only=True, tag="heal"):
-    """Lost wounds are regained: a roll such as `D3+1`, by somebody within reach, once or more for each."""
+    """Lost wounds are regained: a roll such as `D3+1`, by an operative within reach, once or more for each."""
 
     dice: str
     per_target: Uses = "per_turning_point"
 
 
 class FreeAction(Effect, frozen=True, kw_only=True, tag="free_action"):
-    """An action is performed for free, perhaps although another of this activation rules it out."""
+    """An action is performed for free, perhaps although another action of this activation rules it out."""
 
     action: Literal["Dash", "Reposition", "Charge", "Fall Back", "Shoot", "Fight"]
     ignore_exclusions: bool = False
@@ -109,7 +109,7 @@ class RedirectTarget(Effect, frozen=True, kw_only=True, tag="redirect_target"):
 
 
 class SurviveRoll(Effect, frozen=True, kw_only=True, tag="survive_roll"):
-    """On `target` or more the operative keeps some wounds, and perhaps the sequence against it ends."""
+    """On `target` or more the operative keeps some wounds; the sequence against it may end as well."""
 
     target: int
     wounds: int = 1
@@ -121,7 +121,7 @@ class DefenderFirst(Effect, frozen=True, kw_only=True, tag="defender_first"):
 
 
 class IgnorePenalty(Effect, frozen=True, kw_only=True):
-    """Base of effects that switch a penalty off: for one action only, under one order only, or so many times."""
+    """Base of effects that switch a penalty off: for one action only, under one order only, or a number of times."""
 
     action: str = ""
     order: Literal["", "engage", "conceal"] = ""
@@ -137,7 +137,7 @@ class IgnoreInjuredMove(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_in
 
 
 class IgnoreEnemyAssist(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_enemy_assist"):
-    """Whoever fights the bearer gets no assistance."""
+    """An enemy that fights the bearer gets no assistance."""
 
 
 class IgnoreHot(IgnorePenalty, frozen=True, kw_only=True, tag="ignore_hot"):
@@ -157,9 +157,9 @@ class IgnoreAccessibleCost(IgnorePenalty, frozen=True, kw_only=True, tag="ignore
 
 
 class ClimbCost(Effect, frozen=True, kw_only=True, tag="climb_cost"):
-    """A climb costs so many inches whatever its height, always or so many times; drops may be free.
+    """A climb costs so many inches whatever its height, always or a number of times; drops may be free.
 
-    With `per_action` it is the climb by ladder that is cheap again in every action, or only in the one named.
+    With `per_action`, a climb by ladder is cheap again in every action, or only in the named one.
     """
 
     value: int
@@ -169,14 +169,14 @@ class ClimbCost(Effect, frozen=True, kw_only=True, tag="climb_cost"):
 
 
 class ControlBonus(Effect, frozen=True, kw_only=True, tag="control_bonus"):
-    """Where enough friendly operatives contest one marker they bring more APL together."""
+    """If enough friendly operatives contest one marker, they bring more APL together."""
 
     min_operatives: int
     value: int
 
 
 class MarkerApl(Effect, frozen=True, kw_only=True, tag="marker_apl"):
-    """Where control of a marker is determined it counts with so much more APL."""
+    """It counts with so much more APL for the control of a marker."""
 
     value: int
 
@@ -194,7 +194,7 @@ class ActConcealed(Effect, frozen=True, kw_only=True, tag="act_concealed"):
 
 
 class ExtraActionUse(Effect, frozen=True, kw_only=True, tag="extra_action_use"):
-    """A further use of an action of which the team has only so many."""
+    """A further use of an action that the team may use only a number of times."""
 
     action: Literal["Smoke Grenade", "Stun Grenade"]
     uses: Uses = "per_battle"
@@ -226,4 +226,4 @@ AnyEffect = (
     | ActivationDamage | GroupActivation
 )  # fmt: skip
 INSTANT_EFFECTS: Final = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
-"""What happens at once when it is used, and does not last."""
+"""Effects that happen at once when they are used and do not last."""

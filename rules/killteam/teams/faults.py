@@ -1,4 +1,4 @@
-"""What is wrong with a team file, and how much a team may have of anything: parts, letters, choices."""
+"""Faults of a team file, and limits for its parts, texts and choices."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -28,7 +28,7 @@ _ID, _NAME, _TEXT = 20, 60, 1_500
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """What is wrong in a team file: the path of the field, a sentence, and the rule it breaks."""
+    """A fault in a team file: the path of the field, a sentence, and the rule it breaks."""
 
     path: str
     message: str
@@ -36,7 +36,7 @@ class Fault(Struct, frozen=True, kw_only=True):
 
 
 def too_much(team: Team) -> Iterator[Fault]:
-    """Too many parts, too long texts, and invisible characters."""
+    """Faults of size: too many parts, texts too long, invisible characters."""
     for part, most in MOST.items():
         if len(getattr(team, part)) > most:
             yield Fault(path=f"team.{part}", message=f"A team has at most {most} of these.")
@@ -53,7 +53,7 @@ def too_much(team: Team) -> Iterator[Fault]:
 
 
 def _texts(team: Team) -> Iterator[tuple[str, str, int]]:
-    """Every text somebody may read, and its path and how long it may be."""
+    """Every text a player may read, with its path and its longest length."""
     yield "team.id", team.id, _ID
     yield "team.name", team.name, _NAME
     yield "team.about", team.about, _TEXT
@@ -111,11 +111,11 @@ _COUNTED: Final[tuple[tuple[type, str, tuple[str, ...]], ...]] = (
     (ClimbCost, "per", ("per_action", "per_turning_point")),
     (Heal, "per_target", ("per_action", "per_activation", "per_turning_point")),
 )
-"""Of which effects which field says how often they are had, and what of it is counted. The first that fits holds."""
+"""For each effect, the field that limits its uses and what is counted. The first entry that fits counts."""
 
 
 def uncounted_uses(team: Team) -> Iterator[Fault]:
-    """Effects that are to be had so often, in a way that nobody counts for them."""
+    """Effects with a limited number of uses that the program cannot count."""
     for part in ("ability", "ploy", "equipment"):
         for at, one in enumerate(getattr(team, part)):
             for number, effect in enumerate(one.effect):

@@ -1,4 +1,4 @@
-"""The four teams that come with the game, and how a team's text is turned into data."""
+"""The four teams that come with the game, and parsing the text of a team."""
 
 import json
 import tomllib
@@ -18,7 +18,7 @@ _DIGITS: Final = 20
 
 
 def parse_team(text: str) -> Mapping[str, Any]:
-    """The data written in TOML, or in JSON if it begins with a brace. Raises `TeamFileError`."""
+    """The data in a TOML text, or in JSON if it begins with a brace. Raises `TeamFileError`."""
     try:
         check_text(text)
     except TextTooComplex as wrong:

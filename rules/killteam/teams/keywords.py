@@ -1,8 +1,8 @@
-"""Phrases of keywords: `DOCK HAND` names whoever has the keywords `DOCK` and `HAND`."""
+"""Phrases of keywords: `DOCK HAND` names operatives with the keywords `DOCK` and `HAND`."""
 
 
 def has_keywords(own: tuple[str, ...], wanted: str) -> bool:
-    """Whether the wanted words are made of keywords that an operative has, in any letters."""
+    """Whether the operative's keywords contain all wanted words, in capitals or not."""
     words = " ".join(wanted.upper().split())
     if not words:
         return True

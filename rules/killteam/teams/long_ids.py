@@ -1,7 +1,4 @@
-"""Ids of any length in a team file: long ones are read as short ones, wherever they stand.
-
-(killteam.build.team_data)
-"""
+"""Long ids in a team file: they are replaced by short ones wherever they occur. (killteam.build.team_data)"""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -16,7 +13,7 @@ _NAMES: Final = frozenset({"id", "weapons", "abilities", "rule", "types", "optio
 
 
 def with_short_ids(team: Any) -> Any:
-    """The same data with every long id, and whatever names it, made short."""
+    """The same data with every long id, and every reference to it, made short."""
     if not isinstance(team, Mapping):
         return team
     return {key: _short(key, value) for key, value in team.items()}
@@ -35,7 +32,7 @@ def _short(key: str, value: Any) -> Any:
 
 
 def short_id(id_: str) -> str:
-    """The id itself if it is short; else its beginning, and a hash that tells it from others with that beginning."""
+    """The id itself if it is short; else its beginning with a hash that keeps it unique."""
     if len(id_) <= LONGEST:
         return id_
     return f"{id_[: LONGEST - _HASH - 1].rstrip('-')}-{sha256(id_.encode()).hexdigest()[:_HASH]}"

@@ -1,4 +1,4 @@
-"""Reading a team somebody has written: the team, or the path of the first field that cannot stand and why."""
+"""Reads a team file: the team, or the path of the first faulty field and the reason."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ _FAR: Final = 1_000_000
 
 
 class TeamFileError(ValueError):
-    """The file is not a team; `fault` is the first fault in it."""
+    """The file is not a team; `fault` is its first fault."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(f"{fault.path}: {fault.message}")
@@ -32,14 +32,14 @@ class TeamFileError(ValueError):
 
 @dataclass(frozen=True)
 class ReadTeam:
-    """A team that may be played, and what its owner should know of it."""
+    """A playable team, and remarks for its author."""
 
     team: Team
     warnings: tuple[Fault, ...]
 
 
 def read_team(written: Mapping[str, Any]) -> ReadTeam:
-    """The team under the key `team`, from TOML or JSON whose fractions were read as `Fraction`. Raises `TeamFileError`.
+    """The team under the key `team`, from TOML or JSON with fractions read as `Fraction`. Raises `TeamFileError`.
 
     (killteam.build.team_data)
     """
@@ -60,7 +60,7 @@ def read_team(written: Mapping[str, Any]) -> ReadTeam:
 
 
 def _in_thousandths(team: Any) -> Any:
-    """What is written, with the heights of bodies in whole thousandths of an inch as far as they are numbers."""
+    """The data, with body heights that are numbers converted to whole thousandths of an inch."""
     if not isinstance(team, Mapping) or not isinstance(team.get("type"), list):
         return team
     return {**team, "type": [_tall(one) for one in team["type"]]}
@@ -165,7 +165,7 @@ def _numbers_out_of_range(team: Team) -> Iterator[Fault]:
 
 
 def _outside(path: str, name: str, value: int, least: int, most: int, scale: int = 1) -> Iterator[Fault]:
-    """A number out of bounds; the message shows it divided by `scale`."""
+    """The fault of a number out of bounds; the message shows it divided by `scale`."""
     if not least <= value <= most:
         low, high, shown = (Fraction(number, scale) for number in (least, most, max(-_FAR, min(value, _FAR))))
         message = f"{name} is {low} to {high}; this one has {shown}."

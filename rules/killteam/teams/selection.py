@@ -1,4 +1,4 @@
-"""Which operatives of a team may take the field together, and whether a list holds any such selection."""
+"""Which operatives of a team may be selected together, and whether a list allows any such selection."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,14 +18,14 @@ MOST_TRIED = 4_000
 
 
 class Pick(NamedTuple):
-    """One operative of a list: its type and the option of weapons it carries."""
+    """One operative of a list: its type and its choice of weapons."""
 
     type: str
     option: str = "default"
 
 
 def problems(team: Team, picks: Sequence[Pick]) -> tuple[Refusal, ...]:
-    """Everything that keeps these operatives from being a legal selection, each with what would mend it."""
+    """Everything that makes these operatives an illegal selection, each problem with its remedy."""
     strangers = tuple(_strangers(team, picks))
     return strangers or (*_sizes(team, picks), *_limits(team, picks))
 
@@ -57,13 +57,13 @@ def _sizes(team: Team, picks: Sequence[Pick]) -> Iterator[Refusal]:
 
 
 def _total(team: Team) -> tuple[int, int]:
-    """How much one operative and a whole selection weigh: in halves where some count half. (killteam.build.counts)"""
+    """The weight of one operative and of a whole selection: halves if some types count half. (killteam.build.counts)"""
     unit = 2 if any(one.counts for one in team.type) else 1
     return unit, team.size * unit
 
 
 def _weight(team: Team, pick: Pick) -> int:
-    """How much an operative weighs in `_total`."""
+    """The weight of an operative, in the unit of `_total`."""
     unit, _ = _total(team)
     return next((one.halves * unit // 2 for one in team.type if one.id == pick.type), unit)
 
@@ -74,7 +74,7 @@ def _places(weight: int, unit: int) -> str:
 
 
 def heads(team: Team) -> tuple[int, int]:
-    """The fewest and the most operatives that a selection can have."""
+    """The fewest and the most operatives a selection can have."""
     weights = [one.halves for one in team.type] or [2]
     return -(-2 * team.size // max(weights)), 2 * team.size // min(weights)
 
@@ -112,7 +112,7 @@ def _options(one: Type, picks: Sequence[Pick]) -> Iterator[Refusal]:
 
 
 def _counts(limit: Limit, pick: Pick) -> int:
-    """How often the operative counts: as often as its type is named, or once for its choice of weapons."""
+    """How often the operative counts for a limit: as often as its type is named, or once for its choice of weapons."""
     return limit.types.count(pick.type) or int(pick.option in limit.options)
 
 
@@ -127,7 +127,7 @@ def _too_many(rule: str, name: str, held: int, most: int) -> Refusal:
 
 
 def drawable(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
-    """A legal selection out of a list, what it lists first as often as it may be; None where there is none.
+    """A legal selection from a list, with preference for its first operatives; None if there is none.
 
     (killteam.build.roster)
     """
@@ -137,7 +137,7 @@ def drawable(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
 
 
 def completed(team: Team, listed: Sequence[Pick]) -> tuple[Pick, ...] | None:
-    """A legal selection with as few as can be who are not in a list; None where none is found. It is cached."""
+    """A legal selection with the fewest operatives that are not listed; None if none is found. Cached."""
     whole = Counter(supply(team))
     known = Counter(pick for pick in listed if pick in whole)
     found = cached_on(team, "completed", lambda: BoundedCache[object, tuple[tuple[Pick, ...] | None]](2_000))
@@ -160,7 +160,7 @@ def _completed(team: Team, known: Counter[Pick], whole: Counter[Pick]) -> tuple[
 
 
 def _most_usable(team: Team, known: Counter[Pick]) -> int:
-    """No selection has more of these operatives, as far as each limit by itself goes."""
+    """An upper bound of how many of these operatives a selection can use, from each limit alone."""
     left = {pick: min(count, _most_of(team, pick)) for pick, count in known.items()}
     bounds = [bound for bound in _bounds(team, tuple(left)) if any(bound.kinds)]
     usable, free = 0, set(left)
@@ -172,14 +172,14 @@ def _most_usable(team: Team, known: Counter[Pick]) -> int:
 
 
 def _most_of(team: Team, pick: Pick) -> int:
-    """How many of a kind its type and its choice of weapons allow."""
+    """How many operatives of a kind the type and the choice of weapons allow."""
     one = next(one for one in team.type if one.id == pick.type)
     option = next(option for option in one.option if option.id == pick.option)
     return one.max if option.max is None else min(one.max, option.max)
 
 
 def hindrances(team: Team, listed: Sequence[Pick]) -> tuple[str, ...]:
-    """Why not all of a list can take the field, and who is missing from every selection: a sentence for each limit."""
+    """Why no selection uses the whole list, and which operatives every selection lacks: a sentence for each limit."""
     return (*(problem.message for problem in _strangers(team, listed)), *_held_back(team, listed))
 
 
@@ -219,13 +219,13 @@ def _stays_home(name: str, held: int, most: int) -> str:
 
 
 def supply(team: Team) -> list[Pick]:
-    """Everybody a list could hold as far as the types alone go."""
+    """All operatives that a list could have, judged by types alone."""
     counts = [(one, option, min(one.max, MOST_LISTED)) for one in team.type for option in one.option]
     return [Pick(one.id, option.id) for one, option, count in counts for _ in range(count)]
 
 
 class _Bound(NamedTuple):
-    """Of the kinds at these places at least and at most so many, each counted as often as its number says."""
+    """Bounds of a weighted sum: kinds at these places, each counted as often as its number says."""
 
     kinds: tuple[int, ...]
     least: int
@@ -233,9 +233,9 @@ class _Bound(NamedTuple):
 
 
 class _Drawing:
-    """The search for how many of each kind to take: as many as may be of the first, then of the next.
+    """The search for how many of each kind to take: as many as possible of the first, then of the next.
 
-    It tries so many ways and no more: a team somebody has written must not keep the server busy.
+    The number of tries is limited, so that a team file cannot keep the server busy.
     """
 
     def __init__(self, team: Team, kinds: tuple[Pick, ...], there: tuple[int, ...]) -> None:
@@ -248,7 +248,7 @@ class _Drawing:
         self._tries = MOST_TRIED
 
     def counts(self, *more: _Bound) -> tuple[int, ...] | None:
-        """How many of each kind, under further bounds. None where there is no way, or none is found soon enough."""
+        """How many of each kind, under further bounds. None if there is no way, or none is found within the limit."""
         self._bounds = (*self._limits, *more)
         return self._from((), tuple(0 for _ in self._bounds))
 
@@ -269,7 +269,7 @@ class _Drawing:
         return None
 
     def _may_hold(self, at: int, sums: tuple[int, ...]) -> bool:
-        """Whether what is left could still bring every bound to its least."""
+        """Whether the remaining kinds could still bring every bound to its minimum."""
         left = self._there[at:]
         return all(
             s + sum(there * counts for there, counts in zip(left, b.kinds[at:], strict=True)) >= b.least
@@ -278,7 +278,7 @@ class _Drawing:
 
 
 def _bounds(team: Team, kinds: tuple[Pick, ...]) -> Iterator[_Bound]:
-    """Every limit of a selection, as `problems` judges it."""
+    """Every limit of a selection, as in `problems`."""
     _, total = _total(team)
     yield _Bound(tuple(_weight(team, pick) for pick in kinds), total, total)
     leading = [one.id for one in team.type if one.leader]

@@ -1,7 +1,7 @@
-"""A kill team as it is written down: its types of operatives, weapons, abilities, ploys and limits.
+"""A kill team as data: types of operatives, weapons, abilities, ploys and limits.
 
-Distances are whole inches and base sizes millimetres, as the file has them; the height of a body, whole or broken
-inches in the file, and what follows for the table (`radius`) are in thousandths of an inch. (killteam.build.team_data)
+Distances are whole inches and base sizes millimetres, as in the file. The height of a body is in whole or fractional
+inches in the file; here it and `radius` are in thousandths of an inch. (killteam.build.team_data)
 """
 
 from functools import cached_property
@@ -21,11 +21,11 @@ Moment = Literal[
 
 
 class TeamRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of what stands in a team file: a key nobody knows is a mistake."""
+    """Base of the records of a team file; unknown keys are faults."""
 
 
 class Mode(TeamRecord, frozen=True, kw_only=True, dict=True):
-    """One way to use a weapon; `dmg` is of a normal and of a critical success. (killteam.core.weapon.modes)"""
+    """One mode of a weapon; `dmg` is the damage of a normal and of a critical success. (killteam.core.weapon.modes)"""
 
     atk: int
     hit: int
@@ -40,12 +40,12 @@ class Mode(TeamRecord, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def limit(self) -> int | None:
-        """How often it may be used in a battle; None: always. (killteam.weapon.limited)"""
+        """How often it may be used in a battle; None means without limit. (killteam.weapon.limited)"""
         return next((rule.value for rule in self.printed if rule.id == "limited"), None)
 
     @cached_property
     def line(self) -> str:
-        """`4 dice, 3+, 3/4, Range 8″`."""
+        """The card line: `4 dice, 3+, 3/4, Range 8″`."""
         rules = "".join(f", {rule.words}" for rule in self.printed)
         return f"{self.atk} dice, {self.hit}+, {self.dmg[0]}/{self.dmg[1]}{rules}"
 
@@ -69,9 +69,9 @@ class Option(TeamRecord, frozen=True, kw_only=True):
 
 
 class Type(TeamRecord, frozen=True, kw_only=True):
-    """A type of operative, with its stats. `save` 4 means 4+. (killteam.core.operative_shape)
+    """A type of operative with its stats. `save` 4 means 4+. (killteam.core.operative_shape)
 
-    `counts` says for how many of the selection one of them counts, if not for one. (killteam.build.counts)
+    `counts` says how much of the selection one of them counts for; by default 1. (killteam.build.counts)
     """
 
     id: str
@@ -92,17 +92,17 @@ class Type(TeamRecord, frozen=True, kw_only=True):
 
     @property
     def halves(self) -> int:
-        """For how many halves of an operative it counts."""
+        """How many halves of an operative it counts for."""
         return {"half": 1, "double": 4, "triple": 6}.get(self.counts, 2)
 
     @property
     def radius(self) -> int:
-        """Of its base, in thousandths of an inch: 25.4 mm are an inch."""
+        """The radius of its base in thousandths of an inch; an inch is 25.4 mm."""
         return (self.base_mm * INCH * 10 + 254) // 508
 
 
 class Limit(TeamRecord, frozen=True, kw_only=True):
-    """So many of these types, or of these options, together; a type named twice counts twice.
+    """A limit for several types, or several options, together; a type named twice counts twice.
 
     (killteam.build.group_limit)
     """
@@ -114,11 +114,11 @@ class Limit(TeamRecord, frozen=True, kw_only=True):
 
 
 class Ability(TeamRecord, frozen=True, kw_only=True):
-    """What a type can do besides. One without effects is text that the players see to.
+    """An ability of a type. One without effects is text that the players apply themselves.
 
-    `support` is its SUPPORT distance in inches; `cost` the AP of one that is an action. Who may be chosen for it:
-    friends of the types `among` (all without any), only those `ready` or `in_view`, and perhaps the bearer `itself`.
-    A `quiet` one is only for an operative that neither shot nor fought in this activation and is not engaged.
+    `support` is its SUPPORT distance in inches; `cost` the AP of one that is an action. It may be used on friends of
+    the types `among` (all without any), only those `ready` or `in_view`, and perhaps on the bearer `itself`. A `quiet`
+    one is only for an operative that neither shot nor fought in this activation and is not engaged.
     """
 
     id: str
@@ -139,7 +139,7 @@ class Ability(TeamRecord, frozen=True, kw_only=True):
 class Ploy(TeamRecord, frozen=True, kw_only=True):
     """A ploy, and the moment at which it may be used.
 
-    One after an `action` is for the operative with that `role` in it: the target that still stands, or the actor that
+    A ploy after an `action` is for the operative with that `role` in it: the target if it survived, or the actor if it
     incapacitated its target.
     """
 
@@ -155,7 +155,7 @@ class Ploy(TeamRecord, frozen=True, kw_only=True):
 
 
 class Equipment(TeamRecord, frozen=True, kw_only=True):
-    """Equipment only this team may choose."""
+    """Equipment that only this team may choose."""
 
     id: str
     name: str
@@ -181,6 +181,6 @@ class Team(TeamRecord, frozen=True, kw_only=True, dict=True):
     about: str = ""
 
     def name_of(self, id_: str, default: str = "") -> str:
-        """What equipment, an ability or a ploy of the team is called."""
+        """The name of equipment, an ability or a ploy of the team."""
         named: tuple[Equipment | Ability | Ploy, ...] = (*self.equipment, *self.ability, *self.ploy)
         return next((one.name for one in named if one.id == id_), default or id_)

@@ -1,4 +1,4 @@
-"""Universal equipment: what every kill team may choose before a battle. (killteam.equip.universal)"""
+"""Universal equipment, which every kill team may choose before a battle. (killteam.equip.universal)"""
 
 from typing import Final, Literal
 
@@ -13,7 +13,7 @@ Item = Literal[
 
 
 class Universal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One option. `items` are the kinds of what it sets up on the board, `grenades` those its two picks are among."""
+    """One option. `items` are the kinds of items it sets up on the board, `grenades` the kinds for its two picks."""
 
     id: str
     name: str

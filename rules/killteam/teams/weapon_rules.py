@@ -1,4 +1,4 @@
-"""The special rules of weapons: what may be written on a weapon, and what it says on a card."""
+"""The special rules of weapons: how they are written, and their words on a card."""
 
 import re
 from fractions import Fraction
@@ -37,12 +37,15 @@ class WeaponRule(Struct, frozen=True, kw_only=True):
 
     @property
     def words(self) -> str:
-        """As it stands on a card: `Lethal 5+`, `Blast 2″`, `Heavy (Dash only)`."""
+        """The words on a card: `Lethal 5+`, `Blast 2″`, `Heavy (Dash only)`."""
         return SPELLINGS[self.id].written.format(value=self.value, reach=inches(self.reach), move=self.move)
 
     @property
     def only_on(self) -> Kind | None:
-        """The one kind of weapon on which it does anything; None: on both. (killteam.weapon.irrelevant)"""
+        """The only kind of weapon on which it has an effect; None if it has one on both.
+
+        (killteam.weapon.irrelevant)
+        """
         return SPELLINGS[self.id].only_on
 
 
@@ -51,7 +54,7 @@ class UnknownWeaponRule(ValueError):
 
 
 class Spelling(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fields=True):
-    """How a rule is written, the bounds of its number, and the kind of weapon it works on, if only on one."""
+    """How a rule is written, the bounds of its number, and the only kind of weapon it works on, if any."""
 
     written: str
     least: int = 0
@@ -60,12 +63,12 @@ class Spelling(Struct, frozen=True, kw_only=True, dict=True, forbid_unknown_fiel
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """What matches the rule as people write it."""
+        """The pattern that matches the rule as people write it."""
         return re.compile(re.escape(self.written).replace(r"\{", "{").replace(r"\}", "}").format(**_PARTS), re.I)
 
     @property
     def example(self) -> str:
-        """The rule with its least number."""
+        """The rule with its smallest number."""
         return self.written.format(value=self.least, reach="2″", move="Dash")
 
     @property

@@ -1,1 +1,1 @@
-"""The battle: turning points, gambits, activations and what follows each action, counteractions, interrupts."""
+"""The battle: turning points, gambits, activations, what follows actions, counteractions, interrupts."""

@@ -18,7 +18,7 @@ from rules.killteam.turn.facts import action_ended
 
 
 def after_action(play: Play[Table], action: Action) -> Script[None]:
-    """Everything between an action and the next. (killteam.flow.firefight_ploy)"""
+    """Everything that happens between an action and the next. (killteam.flow.firefight_ploy)"""
     downed = yield from remove_casualties(play, fought=action.is_fight)
     actor = play.table.models[action.operative]
     if action.foe:
@@ -30,7 +30,7 @@ def after_action(play: Play[Table], action: Action) -> Script[None]:
 
 
 def _target_ploys(play: Play[Table], action: Action) -> Script[None]:
-    """Ploys of the target if it survived the shot or fight."""
+    """Asks for ploys of the target if it survived the shot or fight."""
     target = play.table.models[action.foe]
     if target.life == "live" and target.seat != play.table.models[action.operative].seat:
         yield from _ploys(play, target.id, action, role="target")
@@ -51,7 +51,7 @@ def instant_ploys(
     foe: str = "",
     did: tuple[str, str] = ("", "target"),
 ) -> Script[None]:
-    """Ploys of a moment that do something at once to an operative. (killteam.flow.firefight_ploy)"""
+    """Asks for ploys with instant effects on an operative, and applies them. (killteam.flow.firefight_ploy)"""
 
     def useful(table: Table, effect: AnyEffect) -> bool:
         return would_change(table, table.models[subject], effect)
@@ -63,13 +63,16 @@ def instant_ploys(
 
 
 def apply_instant_effect(play: Play[Table], subject: str, effect: AnyEffect, why: str) -> Script[None]:
-    """Applies an instant effect and removes its casualties. (killteam.core.damage.removal_timing)"""
+    """Applies an instant effect and removes casualties. (killteam.core.damage.removal_timing)"""
     yield from apply_effect(play, subject, effect, why)
     yield from remove_casualties(play, fought=is_fight(effect))
 
 
 def begin_activation(play: Play[Table], operative: str) -> Script[None]:
-    """What it suffers when it is activated, then abilities and ploys used at that moment. (killteam.weapon.poison)"""
+    """Damage at the start of an activation, then abilities and ploys that may be used at that moment.
+
+    (killteam.weapon.poison)
+    """
     for effect, found in effects_of_type(play.table, play.table.models[operative], ActivationDamage):
         inflict_damage(play, operative, effect.value, _cause(play.table, operative, found.source), POISON_RULE)
     yield from remove_casualties(play, fought=False)
@@ -81,7 +84,7 @@ def begin_activation(play: Play[Table], operative: str) -> Script[None]:
 
 
 def _cause(table: Table, operative: str, source: str) -> str:
-    """The name of what it suffers from."""
+    """The name of the source of its damage."""
     return "Poison" if source == POISON else table.team(table.models[operative].seat).name_of(source)
 
 
@@ -110,7 +113,7 @@ def _ability_texts(table: Table, one: Operative, options: Sequence[Option[Action
 
 
 def end_activation(play: Play[Table], operative: str) -> Script[None]:
-    """Abilities used at the end of an activation, as its player wants."""
+    """Asks for abilities to use at the end of an activation."""
     one = play.table.models[operative]
     for ability in abilities_of(play.table, one):
         if ability.when != "activation_end" or (ability.quiet and not _is_quiet(play.table, operative)):

@@ -21,7 +21,7 @@ from rules.killteam.turn.groups import next_group
 
 
 def acting_step(play: Play[Table]) -> Script[None]:
-    """Asks for the next action of the operative that acts, or ends its activation.
+    """Asks for the next action of the acting operative, or ends its activation.
 
     (killteam.flow.one_action_at_a_time, killteam.flow.end_activation)
     """
@@ -63,7 +63,7 @@ def _prompt(table: Table, one: Operative) -> str:
 
 
 def possible_actions(table: Table, one: Operative) -> Sequence[Option[Action]]:
-    """Every action the operative might perform, those it cannot with their reason. (killteam.action.mission)"""
+    """Every action the operative may be offered; impossible ones have a refusal. (killteam.action.mission)"""
     return [
         *move_options(table, one),
         *barricade_options(table, one),
@@ -81,7 +81,7 @@ def possible_actions(table: Table, one: Operative) -> Sequence[Option[Action]]:
 
 
 def perform_action(play: Play[Table], action: Action) -> Script[None]:
-    """Pays for an action, carries it out, then what follows it and the enemy's chance to interrupt.
+    """Pays for an action and carries it out, then what follows it, then the enemy's chance to interrupt.
 
     (killteam.core.cannot_complete, killteam.flow.one_action_at_a_time)
     """
@@ -102,7 +102,7 @@ def _follow_action(play: Play[Table], action: Action) -> Script[None]:
 def _end_move(play: Play[Table]) -> Script[bool]:
     """Ends a move that could have continued; True if what followed it changed the table.
 
-    Until then it was no completed action. (killteam.kz.corridor.on_guard,
+    Until then the action was not completed. (killteam.kz.corridor.on_guard,
     killteam.kz.corridor.hatch_mid_move_interrupt)
     """
     acting = play.table.activation
@@ -123,7 +123,7 @@ def _end(play: Play[Table], operative: str) -> Script[None]:
 
 
 def guard_options(table: Table, operative: Operative) -> list[Option[Action]]:
-    """Going on guard, where the map has sealed corridors. (killteam.kz.corridor.scope)"""
+    """Options to go on guard, on maps with sealed corridors. (killteam.kz.corridor.scope)"""
     if the_map(table).killzone != "corridor":
         return []
     refusal, guard = action_refusal(table, operative, GUARD), fact_action(operative, GUARD, on_guard(operative))
@@ -131,7 +131,7 @@ def guard_options(table: Table, operative: Operative) -> list[Option[Action]]:
 
 
 def pass_option(table: Table, operative: Operative) -> Option[Action]:
-    """Pass: do nothing for 1 AP, as often as wanted. (killteam.action.pass)"""
+    """The option to pass: do nothing for 1 AP, as often as wanted. (killteam.action.pass)"""
     refusal = action_refusal(table, operative, PASS)
     return action_option(operative, PASS, "pass", seldom=True, refusal=refusal, bring=fact_action(operative, PASS))
 
@@ -140,9 +140,10 @@ RULE = "killteam.kz.corridor.on_guard"
 
 
 def offer_interrupt(play: Play[Table]) -> Script[None]:
-    """The chance to interrupt after an action of the active operative. Counteractions cannot be interrupted.
+    """Offers the opponent an interrupt after an action of the active operative.
 
-    (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_counteract, killteam.kz.corridor.guard_ends)
+    Counteractions cannot be interrupted. (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_counteract,
+    killteam.kz.corridor.guard_ends)
     """
     acting = play.table.activation
     if acting is None or acting.counteraction:
@@ -163,7 +164,10 @@ def offer_interrupt(play: Play[Table]) -> Script[None]:
 
 
 def guard_reactions(table: Table, on_guard: list[Operative]) -> list[Option[Action]]:
-    """Every Shoot and Fight that is possible from on guard, at any enemy. (killteam.kz.corridor.on_guard_target)"""
+    """Every Shoot and Fight that an operative on guard may perform, at any enemy.
+
+    (killteam.kz.corridor.on_guard_target)
+    """
     found: list[Option[Action]] = []
     for one in on_guard:
         found += shot_options(table, one, guard=True, point_blank=engaged(table, one))
@@ -188,7 +192,7 @@ def _ask_interrupt(
 
 
 def _end_guards(play: Play[Table], active: str, seat: Seat) -> None:
-    """Guard ends where the enemy's action was completed in control range. (killteam.kz.corridor.guard_ends)"""
+    """Ends the guard of enemies in whose control range the action was completed. (killteam.kz.corridor.guard_ends)"""
     if play.table.models[active].life != "live":
         return
     for one in play.table.living(seat):

@@ -1,4 +1,4 @@
-"""The facts of the battle: turning points, initiative, gambits, activations, counteractions, interrupts."""
+"""Facts of the battle: turning points, initiative, gambits, activations, counteractions, interrupts."""
 
 from msgspec import structs
 
@@ -18,7 +18,7 @@ def turning_point_begun(number: int) -> TableFact:
 
 
 def initiative_rolled(table: Table, faces: tuple[int, ...]) -> LogFact:
-    """Both rolled for initiative. (killteam.flow.initiative_roll)"""
+    """Both players rolled for initiative. (killteam.flow.initiative_roll)"""
     rolls = [(side.roster_name, face) for side, face in zip(table.sides, faces, strict=True)]
     text = f"Initiative: {', '.join(f'{name} {face}' for name, face in rolls)}."
     dice = tuple(Die(faces=(face,), note=name) for name, face in rolls)
@@ -57,7 +57,7 @@ def operatives_readied(gained: tuple[int, ...]) -> TableFact:
 
 
 def smoke_rolled(marker: str, face: int) -> TableFact:
-    """A roll says how many activations a cloud of smoke still lasts. (killteam.equip.smoke_duration)"""
+    """The roll for how many activations a cloud of smoke still lasts. (killteam.equip.smoke_duration)"""
     text = f"The smoke lasts for {counted(D3[face], 'more activation', 'more activations')}."
     die, rule = Die(faces=(face,), need="D3", outcome=str(D3[face])), "killteam.equip.smoke_duration"
     line = Line(text=text, rule=rule, tone="dice", dice=(die,), pieces=(marker,))
@@ -65,7 +65,7 @@ def smoke_rolled(marker: str, face: int) -> TableFact:
 
 
 def turning_point_ended(number: int) -> TableFact:
-    """A turning point is over: what lasted until its end ends, smoke that was counted down is gone.
+    """A turning point ends, and with it what lasts until its end, and smoke that was counted down.
 
     (killteam.flow.effect_durations, killteam.equip.smoke_duration)
     """
@@ -80,7 +80,7 @@ def turning_point_ended(number: int) -> TableFact:
 
 
 def gambit_passed(side: Side) -> TableFact:
-    """A player used no gambit; after two in a row the firefight begins. (killteam.flow.gambits_alternate)"""
+    """A player passes a gambit; after two passes in a row the firefight begins. (killteam.flow.gambits_alternate)"""
 
     def change(table: Table) -> Table:
         if table.passed:
@@ -91,7 +91,7 @@ def gambit_passed(side: Side) -> TableFact:
 
 
 def gambit_used(table: Table, seat: Seat) -> TableFact:
-    """The other player comes next. (killteam.flow.gambits_alternate)"""
+    """A player used a gambit; the other player is next. (killteam.flow.gambits_alternate)"""
     text = f"{table.side(other(seat)).roster_name} may use a gambit next."
     line = Line(text=text, rule="killteam.flow.gambits_alternate", seat=seat)
     return TableFact(line, lambda table: table.with_changes(passed=False, turn=other(seat)))
@@ -114,11 +114,11 @@ def operative_activated(one: Operative, order: Order) -> TableFact:
 
 
 def activation_ended(one: Operative, group: str = "") -> TableFact:
-    """An activation or counteraction is over: the operative is expended, and the other player comes next.
+    """An activation or counteraction ends: the operative is expended, and the other player is next.
 
-    With a `group` the same player comes next, with an operative of these keywords.
-    (killteam.flow.end_activation, killteam.core.ready_expended, killteam.counteract.not_activation,
-    killteam.equip.smoke_duration, killteam.flow.group_activation)
+    With a `group` the same player is next, with an operative that has these keywords. (killteam.flow.end_activation,
+    killteam.core.ready_expended, killteam.counteract.not_activation, killteam.equip.smoke_duration,
+    killteam.flow.group_activation)
     """
     following = one.seat if group else other(one.seat)
 
@@ -135,7 +135,7 @@ def activation_ended(one: Operative, group: str = "") -> TableFact:
 
 
 def _smoke_thinned(table: Table) -> Table:
-    """One activation less for every cloud that is counted down. (killteam.equip.smoke_duration)"""
+    """Every cloud that is counted down lasts one activation less. (killteam.equip.smoke_duration)"""
     thinner = (
         structs.replace(marker, countdown=marker.countdown - 1) for marker in table.markers.values() if marker.countdown
     )
@@ -144,7 +144,7 @@ def _smoke_thinned(table: Table) -> Table:
 
 
 def action_ended(table: Table, sources: tuple[str, ...]) -> TableFact:
-    """What lasts until the end of an action ends. (killteam.flow.effect_durations)"""
+    """An action ends, and with it what lasts until its end. (killteam.flow.effect_durations)"""
     names = {ploy.id: ploy.name for side in table.sides for ploy in side.team.ploy}
     ended = ", ".join(names.get(source, source) for source in sources)
     line = Line(text=f"The action ends, and so does {ended}.", rule="killteam.flow.effect_durations")
@@ -163,7 +163,10 @@ def counteraction_begun(one: Operative) -> TableFact:
 
 
 def turn_passed(table: Table, seat: Seat, *, declined: bool = False) -> TableFact:
-    """The other player activates next. (killteam.flow.firefight_alternate, killteam.counteract.optional)"""
+    """A player has nothing to activate or declines to counteract; the other player activates next.
+
+    (killteam.flow.firefight_alternate, killteam.counteract.optional)
+    """
     foe = table.side(other(seat)).roster_name
     text = "does not counteract." if declined else f"has no ready operative; {foe} continues."
     line = of_side(table.side(seat), text, "killteam.counteract.optional")
@@ -171,17 +174,17 @@ def turn_passed(table: Table, seat: Seat, *, declined: bool = False) -> TableFac
 
 
 def firefight_ended(table: Table) -> TableFact:
-    """No operative is ready. (killteam.flow.phase_end)"""
+    """No operative is ready: the firefight ends. (killteam.flow.phase_end)"""
     text = f"No operative is ready: turning point {table.turning_point} ends."
     line = Line(text=text, rule="killteam.flow.phase_end", tone="heading")
     return TableFact(line, lambda table: table.with_changes(stage="ending"))
 
 
 def activation_interrupted(one: Operative, *, stilled: bool) -> TableFact:
-    """An operative on guard interrupts an enemy's activation; a shot at point-blank leaves it unable to retaliate.
+    """An operative on guard interrupts an enemy's activation; after a point-blank shot it cannot retaliate.
 
-    (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_once,
-    killteam.kz.corridor.on_guard_no_retaliation, killteam.kz.corridor.guard_ends)
+    (killteam.kz.corridor.on_guard, killteam.kz.corridor.on_guard_once, killteam.kz.corridor.on_guard_no_retaliation,
+    killteam.kz.corridor.guard_ends)
     """
 
     def change(table: Table) -> Table:

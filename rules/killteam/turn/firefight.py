@@ -1,4 +1,4 @@
-"""The firefight phase: operatives are activated in turn, and who has none left may counteract."""
+"""The firefight phase: players activate operatives in turn; a player without ready operatives may counteract."""
 
 from rules.kernel.script import Answer, Option, Play, Refusal, Script, Seat, TableFact
 from rules.killteam.activation.instant_effects import would_change
@@ -11,12 +11,12 @@ from rules.killteam.turn.groups import ready_of_group
 
 
 def ready_operatives(table: Table, seat: Seat) -> tuple[Operative, ...]:
-    """The player's operatives that have not been activated in this turning point. (killteam.core.ready_expended)"""
+    """The player's operatives that were not activated in this turning point. (killteam.core.ready_expended)"""
     return tuple(one for one in table.living(seat) if one.ready)
 
 
 def firefight_step(play: Play[Table]) -> Script[None]:
-    """The next action of whoever acts; else the next activation or counteraction.
+    """The next action of the acting operative; otherwise the next activation or counteraction.
 
     (killteam.flow.firefight_alternate)
     """
@@ -33,7 +33,7 @@ def firefight_step(play: Play[Table]) -> Script[None]:
 
 
 def _ending_ploys(play: Play[Table]) -> Script[None]:
-    """Ploys of a turning point's end, whoever has initiative first. (killteam.flow.firefight_ploy)"""
+    """Asks for ploys at the end of a turning point, the player with initiative first. (killteam.flow.firefight_ploy)"""
     for seat in (play.table.initiative, other(play.table.initiative)):
         for operative, ploy, effect in (yield from ask_ending_ploys(play, seat, would_change)):
             yield from apply_instant_effect(play, operative, effect, ploy)
@@ -67,10 +67,10 @@ def _activation(one: Operative, order: Order) -> Option[tuple[Operative, Order]]
 
 
 def _counteract(play: Play[Table]) -> Script[None]:
-    """An expended operative may counteract. Nobody is asked if none can.
+    """Asks whether an expended operative counteracts.
 
-    (killteam.counteract.trigger, killteam.counteract.who, killteam.counteract.once, killteam.counteract.optional,
-    killteam.core.order.conceal_no_counteract)
+    Nobody is asked if none can. (killteam.counteract.trigger, killteam.counteract.who, killteam.counteract.once,
+    killteam.counteract.optional, killteam.core.order.conceal_no_counteract)
     """
     seat = play.table.turn
     able = [one for one in play.table.living(seat) if _counteraction_refusal(one) is None]
@@ -104,7 +104,7 @@ def _counteraction(one: Operative) -> Option[TableFact]:
 
 
 def _counteraction_refusal(one: Operative) -> Refusal | None:
-    """Why it cannot counteract. (killteam.core.order.conceal_no_counteract, killteam.counteract.once)"""
+    """Why an operative cannot counteract. (killteam.core.order.conceal_no_counteract, killteam.counteract.once)"""
     if one.order == "conceal":
         return refusal(
             "concealed", operative=one.name, action="counteract", rule="killteam.core.order.conceal_no_counteract"

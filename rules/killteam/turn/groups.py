@@ -8,9 +8,9 @@ from rules.killteam.teams.keywords import has_keywords
 
 
 def next_group(table: Table, expended: Operative) -> str:
-    """The keywords of whom its player must activate next, once it is expended; "" where the other player comes next.
+    """Keywords of the operative that the same player must activate next; "" if the other player is next.
 
-    The second of a group brings no third.
+    The second operative of a group brings no third.
     """
     acting = table.activation
     if acting is None or acting.counteraction or acting.grouped:
@@ -20,6 +20,6 @@ def next_group(table: Table, expended: Operative) -> str:
 
 
 def ready_of_group(table: Table, seat: Seat, keywords: str, *, besides: str = "") -> tuple[Operative, ...]:
-    """The ready operatives of a player that have all these keywords; everybody that is ready without any."""
+    """The ready operatives of a player with all these keywords; without keywords all ready ones."""
     ready = (one for one in table.living(seat) if one.ready and one.id != besides)
     return tuple(one for one in ready if has_keywords(table.type_of(one).keywords, keywords))

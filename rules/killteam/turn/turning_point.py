@@ -1,4 +1,4 @@
-"""A turning point: the strategy phase at its beginning, scoring and what ends with it."""
+"""A turning point: the strategy phase at its beginning, and scoring at its end."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ LAST: Final = 4
 
 
 def strategy_step(play: Play[Table]) -> Script[None]:
-    """Initiative, then command points and readying, then the smoke of the last turning point.
+    """Initiative, then command points and readying, then the smoke of the previous turning point.
 
     (killteam.flow.structure)
     """
@@ -40,7 +40,7 @@ def strategy_step(play: Play[Table]) -> Script[None]:
 
 
 def _initiative(play: Play[Table]) -> Script[None]:
-    """Both roll; the higher says who has initiative, a tie passes it on.
+    """Both roll; the higher decides who has initiative, and on a tie it changes hands.
 
     (killteam.flow.initiative_roll, killteam.flow.initiative_tie)
     """
@@ -67,7 +67,7 @@ def _initiative(play: Play[Table]) -> Script[None]:
 
 
 def ending_step(play: Play[Table]) -> Script[None]:
-    """Score, then begin the next turning point or end the battle after the fourth.
+    """Scores, then begins the next turning point or ends the battle after the fourth.
 
     (killteam.flow.four_turning_points, killteam.flow.no_early_end)
     """
@@ -79,9 +79,9 @@ def ending_step(play: Play[Table]) -> Script[None]:
 
 
 def gambits_step(play: Play[Table]) -> Script[None]:
-    """One gambit or a pass. A player without a gambit to use passes without being asked.
+    """Asks for one gambit or a pass.
 
-    (killteam.flow.gambits, killteam.flow.gambits_once)
+    A player without a usable gambit passes without being asked. (killteam.flow.gambits, killteam.flow.gambits_once)
     """
     table = play.table
     seat = table.turn
@@ -105,7 +105,7 @@ def gambits_step(play: Play[Table]) -> Script[None]:
 
 
 def _last_gambit(table: Table) -> str:
-    """What the other player has just done; empty at the beginning of the step."""
+    """The gambit the other player has just used, in words; empty at the beginning of the step."""
     side = table.side(other(table.turn))
     used = [ploy.name for id_ in side.ploys for ploy in side.team.ploy if ploy.id == id_ and ploy.kind == "strategy"]
     if table.passed:

@@ -1,1 +1,1 @@
-"""The table as people see it: the board, cards of operatives, scores, and the tools over the board."""
+"""The table as players see it: the board, cards of operatives, scores, and tools."""

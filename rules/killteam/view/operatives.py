@@ -20,7 +20,7 @@ _LOOK: Final = read_look(read_text("rules.killteam.view", "look.toml"))
 
 
 class _Stats(NamedTuple):
-    """What an operative is and can do in a situation, `elevation` in thousandths of an inch."""
+    """Stats and abilities of an operative in a situation, `elevation` in thousandths of an inch."""
 
     kind: Type
     elevation: int
@@ -34,9 +34,9 @@ class _Stats(NamedTuple):
 
 
 class _Card(NamedTuple):
-    """All that the token and the card of an operative are made of.
+    """Everything that the token and the card of an operative show.
 
-    `spent` is what it has spent of its activation; None while it is not acting.
+    `spent` is the number of AP it has spent in its activation; None if it is not acting.
     """
 
     one: Operative
@@ -47,7 +47,7 @@ class _Card(NamedTuple):
 
 
 def pieces(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
-    """Every operative that is known to take the field, those not yet set up beside the table."""
+    """Every operative that is known to take part; those not set up yet are beside the table."""
     taken = [side.taken for side in table.sides]
     made_of = table.situation, table.activation, table.turning_point > 0, taken
     return drawn.part("pieces", lambda *_: tuple(_pieces(table, drawn)), *made_of)
@@ -61,7 +61,7 @@ def _pieces(table: Table, drawn: PartCache) -> Iterator[Piece]:
 
 
 def token_numbers(table: Table) -> dict[str, int]:
-    """The number of each operative's token; where none is recorded, its place within its side."""
+    """The number of each operative's token; if none is recorded, its position within its side."""
     taken = ((id_, place) for seat in SEATS for place, id_ in enumerate(table.side(seat).taken, start=1))
     return {id_: table.models[id_].number or place for id_, place in taken}
 
@@ -77,7 +77,7 @@ def _card(table: Table, one: Operative, number: int, drawn: PartCache) -> _Card:
 
 
 def _stats(table: Table, one: Operative, elevation: int, near: bool) -> _Stats:  # noqa: FBT001
-    """What follows from an operative, its height, an enemy near it, the effects in force and the grenades left."""
+    """Derived stats: from the operative, its height, an enemy near it, its effects and the grenades left."""
     return _Stats(
         kind=table.type_of(one),
         elevation=elevation,
@@ -173,7 +173,7 @@ def _weapon_rules(team: Team) -> Iterator[WeaponRule]:
 
 
 def unit_cards(table: Table, drawn: PartCache) -> tuple[UnitCard, ...]:
-    """Each operative is a unit of its own."""
+    """One card for each operative, since each is a unit of its own."""
     taken = [side.taken for side in table.sides]
     return drawn.part("units", lambda *_: tuple(_unit_cards(table, drawn)), table.models, taken)
 

@@ -1,4 +1,4 @@
-"""Tools over the board: how far an operative moves, charges and shoots, and what it sees.
+"""Tools over the board: how far an operative can move, charge and shoot, and what it sees.
 
 (killteam.core.distance.closest)
 """
@@ -36,7 +36,7 @@ _MOVES: Final[tuple[MoveType, ...]] = ("reposition", "dash", "charge")
 
 
 def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
-    """The areas that can be drawn for a living operative the viewer knows."""
+    """The areas that can be drawn for a living operative that the viewer knows."""
     operative = table.models.get(piece)
     if operative is None or operative.life != "live":
         return ()
@@ -62,7 +62,9 @@ def _all(table: Table, operative: Operative) -> Iterator[Area]:
 
 
 def _ground(table: Table, operative: Operative, kind: MoveType) -> areas.Outlines:
-    """Where the middle of the base can come by a move of this kind, priced and barred as its course is."""
+    """The area that the middle of the base can reach by a move of this kind, with the prices and obstacles of its
+    course.
+    """
     board, base, budget = board_now(table), disc(table, operative), limit(table, operative, kind)
     prices, start = rates(table, operative, kind), named_start(board.field, operative)
     near = tuple(enemies_of(table, operative)) if kind != "charge" else ()
@@ -72,7 +74,7 @@ def _ground(table: Table, operative: Operative, kind: MoveType) -> areas.Outline
         if path_length(path) > budget:
             return None
         on = levels_of_walk(walk._replace(path=path, on=(start, *[""] * (len(path) - 1))))
-        leg, ends = tuple(path[-2:]), on[-2:]  # the legs before have been gone already
+        leg, ends = tuple(path[-2:]), on[-2:]  # earlier legs have been checked before
         gone = walk._replace(path=leg, on=ends)
         if path_refusal(table, operative, kind, gone, prices) or trespasses(leg, ends):
             return None
@@ -93,7 +95,7 @@ _RULE = "killteam.vis.visible"
 
 
 def sight(table: Table, viewer: str, target: str) -> Sighting:
-    """Whether a line of sight runs from an operative to another, and what stops those that do not."""
+    """Whether a line of sight leads from one operative to another, and what stops the lines that do not."""
     eye, seen = two_models(table.models, viewer, target, lambda one: one.life == "live", rule=_RULE)
     evidence = sight_lines(board_now(table), disc(table, eye), disc(table, seen)).evidence
     if visible(table, eye, seen):

@@ -1,4 +1,4 @@
-"""The table as a viewer knows it, as a picture."""
+"""The picture of the table for one viewer."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -40,7 +40,7 @@ _INITIATIVE: Final = State(icon="commander", label="Initiative", rule="killteam.
 
 
 def side_card(table: Table, side: Side) -> SideCard:
-    """The side as the table that is known shows it; once the match is over, with the bonus of the primary op.
+    """The card of a side as the viewer knows it; after the match it includes the primary bonus.
 
     (killteam.score.public, killteam.score.total, killteam.flow.cp_keep)
     """
@@ -80,7 +80,7 @@ def _side_facts(settings: Settings, side: Side, *, over: bool) -> Iterator[CardV
 
 
 def _points(side: Side, op: Op) -> str:
-    """`1 + 2 + 0 = 3`, a number for each turning point in which points are scored. (killteam.score.window)"""
+    """`1 + 2 + 0 = 3`: a number for each scoring turning point. (killteam.score.window)"""
     of_op = [one for one in side.scores if one.op == op]
     by_point = [sum(one.points for one in of_op if one.turning_point == number) for number in _TURNING_POINTS]
     return f"{' + '.join(map(str, by_point))} = {side.scored(op)}" if side.scores else ""
@@ -111,7 +111,7 @@ CEILING: Final = 90_000
 
 
 def grounds(board: Board, drawn: PartCache) -> tuple[Ground, ...]:
-    """Every part of the map, hatchways as they stand, and equipment that was set up, ladders among it."""
+    """Every part of the map, hatchways in their state, and equipment that was set up, including ladders."""
     parts = tuple(drawn.part(f"ground {part.id}", _ground, part) for part in board.parts.values())
     return (*parts, *(drawn.part(f"ladder {one.id}", _ladder, one) for one in board.field.accesses))
 
@@ -140,7 +140,10 @@ def _fact(name: str) -> CardValue:
 
 
 def hazards(board: Board) -> tuple[Ground, ...]:
-    """Areas no base may touch. (killteam.kz.gantry.restricted_movement, killteam.kz.gantry.restricted_targeting)"""
+    """Areas that no base may touch.
+
+    (killteam.kz.gantry.restricted_movement, killteam.kz.gantry.restricted_targeting)
+    """
     return tuple(
         Ground(
             id=f"hazard-{number}",
@@ -160,7 +163,7 @@ _PLACING: Final = ("drop_zones", "items", "thirds", "scouting", "cores")
 
 
 class _MarkerWords(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a kind of marker is called, and the rule that says what it `does`, if it does anything."""
+    """The name of a kind of marker, and the rule that says what it `does`, if anything."""
 
     name: str
     rule: str = ""
@@ -172,7 +175,7 @@ _MARKERS: Final = read_records("rules.killteam.view", "markers.toml", _MarkerWor
 
 
 def view(table: Table, viewer: Seat | None) -> View:
-    """Everything in `table`, which is what the viewer knows. (killteam.core.order.public, killteam.score.public)"""
+    """The picture of `table`, which is what the viewer knows. (killteam.core.order.public, killteam.score.public)"""
     board, drawn = board_now(table), cached_on(table.settings, "drawn", PartCache)
     return View(
         title=f"Kill Team · {the_map(table).name}",
@@ -199,7 +202,7 @@ def _side_card(table: Table, side: Side, viewer: Seat | None, drawn: PartCache) 
 
 
 def markers(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
-    """The markers that lie on the board."""
+    """The markers on the board."""
     names = [side.roster_name for side in table.sides]
     return drawn.part("markers", lambda *_: tuple(_markers(table, names, drawn)), table.situation, names)
 
@@ -238,7 +241,7 @@ def _marker(marker: Marker, base: Disc, holder: Seat | None, names: Sequence[str
 
 
 def _states(marker: Marker, holder: Seat | None, names: Sequence[str]) -> Iterator[State]:
-    """Who controls it, and what has been done to it. (killteam.marker.control, killteam.op.crit.prime)"""
+    """Who controls a marker, and what was done to it. (killteam.marker.control, killteam.op.crit.prime)"""
     if holder is not None:
         label = f"Controlled by {names[holder]}"
         yield State(icon="taken", label=label, rule="killteam.marker.control", seat=holder)
@@ -254,7 +257,7 @@ def _states(marker: Marker, holder: Seat | None, names: Sequence[str]) -> Iterat
 
 
 def _zones(table: Table) -> tuple[Zone, ...]:
-    """The drop zones; once everybody stands, they only say whose edge is whose. (killteam.setup.drop_zone)"""
+    """The drop zones; after deployment they are only labelled edges. (killteam.setup.drop_zone)"""
     kind = "deployment" if table.stage in _PLACING else "territory"
     owners = {side.zone: side for side in table.sides}
     zones = []
@@ -267,7 +270,7 @@ def _zones(table: Table) -> tuple[Zone, ...]:
 
 
 def _clouds(table: Table, drawn: PartCache) -> tuple[Zone, ...]:
-    """How far smoke reaches, on the flat: walls may stop it earlier. (killteam.equip.smoke_area)"""
+    """The area of smoke, on flat ground: walls may end it earlier. (killteam.equip.smoke_area)"""
     clouds = (marker for marker in table.markers.values() if marker.kind == "smoke")
     return tuple(drawn.part(f"cloud {one.id}", _cloud, one.id, one.at) for one in clouds)
 

@@ -1,1 +1,1 @@
-"""A written team: what the file of another program says of a team, before anybody judges it."""
+"""A written team: what a file of another program says about a team, before it is checked."""

@@ -1,4 +1,4 @@
-"""Numbers as other programs print them, within the bounds our teams have."""
+"""Numbers as other programs print them, kept within the bounds of our teams."""
 
 import re
 from typing import Final
@@ -17,7 +17,7 @@ def number(text: str) -> int | None:
 
 
 def bounded(field: str, value: int) -> int:
-    """The number, or the nearest that is allowed."""
+    """The number, or the nearest one that is allowed."""
     least, most = BOUNDS[field]
     return max(least, min(value, most))
 

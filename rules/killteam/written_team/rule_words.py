@@ -1,4 +1,4 @@
-"""The rules of a weapon as other programs print them, each turned into one of our weapon rules where it is one."""
+"""Weapon rules as other programs print them, converted to ours where possible."""
 
 import re
 from collections.abc import Iterator
@@ -45,16 +45,16 @@ _STARRED: Final = {
     "salvo": "Salvo",
     'torrent 0"': 'Torrent 0"',
 }
-"""Rules with an asterisk that our weapon rules know, by what they are called on the weapon."""
+"""Rules with an asterisk that match our weapon rules, by their name on the weapon."""
 
 
 def plain(text: str) -> str:
-    """The text in one style of quotes and spaces, without marks of a style."""
+    """The text with uniform quotes and spaces, without formatting marks."""
     return _MARKUP.sub("", text.translate(_TIDY)).strip()
 
 
 def separate_rules(text: str) -> Iterator[str]:
-    """The single rules of a line such as `Range 8", Ceaseless`; rules with no comma between them are told apart."""
+    """The single rules of a line such as `Range 8", Ceaseless`; missing commas are detected."""
     for part in _COMMA.split(plain(text)):
         words = " ".join(part.split())
         if words and words not in ("-", "*"):
@@ -62,7 +62,7 @@ def separate_rules(text: str) -> Iterator[str]:
 
 
 def _run_together(words: str) -> Iterator[str]:
-    """Two known rules, or the words as they are."""
+    """Two known rules that were run together, or the words as they are."""
     for space in re.finditer(" ", words):
         first, second = words[: space.start()], words[space.end() :]
         if our_rule(first) and our_rule(second):
@@ -72,7 +72,7 @@ def _run_together(words: str) -> Iterator[str]:
 
 
 def our_rule(words: str) -> str:
-    """The rule as our team file writes it; "" where it is none of ours."""
+    """The rule as our team file writes it; "" if it is not one of ours."""
     name = words.strip("*' ")
     if name != words and name.lower() != "psychic":
         name = _STARRED.get(name.lower(), "")
@@ -85,6 +85,6 @@ def our_rule(words: str) -> str:
 
 
 def only_ranged(rules: tuple[str, ...]) -> bool:
-    """Whether one of the rules is only on ranged weapons."""
+    """Whether one of the rules exists only on ranged weapons."""
     known = [read_weapon_rule(rule) for text in rules for words in separate_rules(text) if (rule := our_rule(words))]
     return any(SPELLINGS[rule.id].only_on == "ranged" for rule in known)

@@ -1,4 +1,4 @@
-"""What a file of another program says of a team, before it is judged: texts as they stand, and who may be chosen."""
+"""The parts of a written team: texts as printed, and rules of selection."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class WrittenWeapon:
 
 @dataclass(frozen=True)
 class WrittenAbility:
-    """An ability or an action; `cost` in AP if it is one that is performed."""
+    """An ability or an action; an action has a `cost` in AP."""
 
     name: str
     text: str
@@ -38,7 +38,7 @@ class WrittenAbility:
 
 @dataclass
 class WrittenOption:
-    """One set of weapons; `entries` are the ids of what was chosen for it, by which limits name it."""
+    """One set of weapons; `entries` are the ids of the choices in it, which limits refer to."""
 
     weapons: tuple[WrittenWeapon, ...]
     entries: frozenset[str] = frozenset()
@@ -48,9 +48,9 @@ class WrittenOption:
 
 @dataclass
 class WrittenType:
-    """A kind of operative. `stats` are APL, Move, Save and Wounds as printed; `base` is None where no file says it.
+    """A type of operative. `stats` are APL, Move, Save and Wounds as printed; `base` is None if no file says it.
 
-    `halves`: for how many halves of an operative it counts. `key` is the id in the file.
+    `halves`: how many halves of an operative it counts for. `key` is the id in the file.
     """
 
     key: str
@@ -68,7 +68,10 @@ class WrittenType:
 
 @dataclass(frozen=True)
 class WrittenLimit:
-    """At most, and at least, so many of these together; a type counts as often as it says. Options by their entry."""
+    """A limit of several types, or several options, together; a type counts as often as it is listed.
+
+    Options are named by entry.
+    """
 
     most: int
     least: int = 0
@@ -87,7 +90,7 @@ class WrittenPloy:
 
 @dataclass(frozen=True)
 class WrittenPick:
-    """One operative of a list: what it is called there, its type's key, and the names of its weapons."""
+    """One operative of a list: its name there, the key of its type, and the names of its weapons."""
 
     name: str
     key: str
@@ -96,7 +99,7 @@ class WrittenPick:
 
 @dataclass
 class WrittenTeam:
-    """Everything found. `lines` are what a reader already has to report; `picks` are the list, if it is one."""
+    """Everything found. `lines` are what the reader reports; `picks` are the list, if the file holds one."""
 
     name: str
     types: list[WrittenType]
