@@ -36,7 +36,10 @@ Outcome = Literal["done", "failed"]
 
 
 class Precedence(IntEnum):
-    """Who goes first when both want to act: the lower number. (krygothic.faceoff.order, .other_actions)"""
+    """Which action goes first when both players act: the one with the lower number.
+
+    (krygothic.faceoff.order, .other_actions)
+    """
 
     MOVEMENT = 1
     SHOOTING = 2
@@ -46,7 +49,7 @@ class Precedence(IntEnum):
 
     @property
     def in_words(self) -> str:
-        """What acts at that moment."""
+        """The kind of action in words, such as "movement"."""
         words = {Precedence.PSYCHIC: "psychic powers", Precedence.QUIET: "all else"}
         return words.get(self, self.name.lower().replace("_", " "))
 
@@ -55,8 +58,9 @@ class Precedence(IntEnum):
 class Action:
     """An action of one model with all its details. `cost` in AP; `targets` are the enemies it is declared against.
 
-    Of a movement also the `path`, its start included, and the `facing` at its end: both are shown when it is announced.
-    `chosen` is the facing its player declared, which it has on all of its way; None: it faces the way it goes.
+    A movement also has its `path`, which includes the start, and the `facing` at its end: both are shown when it is
+    announced. `chosen` is the facing its player declared, which the model has during the whole movement; None means
+    that it faces the way it goes.
     """
 
     kind: str
@@ -70,7 +74,9 @@ class Action:
 
 @dataclass(frozen=True, kw_only=True)
 class Halt:
-    """A point of a movement at which a waiting model may interrupt: how far along, and where the mover is by then."""
+    """A point of a movement at which a waiting model may interrupt: how far along the path, and the mover's place
+    there.
+    """
 
     along: int
     at: Point
@@ -124,7 +130,7 @@ class ActionType(Generic[A]):
     ways: tuple[tuple[str, str], ...] = ()
 
     def phrase(self, at: str = "") -> str:
-        """What its models are to do: `run`, `take a small step`, `shoot at Operative`."""
+        """What its models are ordered to do: `run`, `take a small step`, `shoot at Operative`."""
         return " ".join(word for word in (self.words or self.name.lower(), self.towards if at else "", at) if word)
 
 
@@ -132,7 +138,7 @@ AnyActionType = ActionType[Any]
 
 
 class ActionWords(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is written of a type of action in `actions.toml`; the fields are those of `ActionType`."""
+    """The words of a type of action from `actions.toml`; the fields are those of `ActionType`."""
 
     name: str
     family: ActionFamily
@@ -158,19 +164,19 @@ def action_type(
     carry_out: Callable[[Play[Table], A, Halt | None], Script[Outcome]],
     **more: Any,
 ) -> ActionType[A]:
-    """The type of action of that id with its words; `more` are other fields of `ActionType`. Raises KeyError."""
+    """The type of action with that id and its words; `more` are further fields of `ActionType`. Raises KeyError."""
     parts = structs.asdict(WORDS[id_]) | {"precedence": Precedence[WORDS[id_].precedence.upper()]} | more
     return ActionType(id=id_, least=least, offers=offers, barred=barred, carry_out=carry_out, **parts)
 
 
 def sole_option(id_: str, model: Model, rule: str, fault: Barred | None, **more: Any) -> Sequence[Option[Any]]:
-    """The only way for a model to do something of that type, or why not; `more` are further fields of the option."""
+    """The only option of that type, refused if it has a `fault`; `more` are further fields of the option."""
     option_id, name = f"{id_}:{model.id}", WORDS[id_].name
     return [Option(id=option_id, label=name, piece=model.id, rule=rule, refusal=fault, **more)]
 
 
 def stating(fact: Callable[[Table, A], Event]) -> Callable[[Play[Table], A, Halt | None], Script[Outcome]]:
-    """What carries out an action that comes to one fact."""
+    """A `carry_out` that only records a fact."""
 
     def carry_out(play: Play[Table], action: A, halt: Halt | None) -> Script[Outcome]:
         yield from ()
@@ -188,7 +194,7 @@ def simple_action(
     fact: Callable[[Table, Model], Event],
     never: Callable[[Table, Model], Refusal | None],
 ) -> ActionType[Action]:
-    """A type of action that can be done in one way only, for its printed price, and that comes to one fact."""
+    """A type of action with one way to do it, its printed price, and one fact as its result."""
     words = WORDS[id_]
 
     def offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
@@ -206,5 +212,5 @@ def simple_action(
 
 
 def no_ap(action: str, ap: int, price: int) -> Refusal | None:
-    """Why something cannot be paid with so many AP; None where it can. (krygothic.ap.insufficient)"""
+    """Why an action cannot be paid with so many AP; None if it can. (krygothic.ap.insufficient)"""
     return refusal("no-ap", action=action, value=ap, bound=price) if price > ap else None

@@ -1,4 +1,4 @@
-"""What the models of Kry-Gothic do to each other by one standard shot or throw, or by one attack in contact."""
+"""Odds between models: one standard shot or throw, or one attack in contact."""
 
 from functools import lru_cache
 
@@ -24,7 +24,7 @@ FACING_THE_SHOOTER = 180  # degrees
 
 
 def kinds(muster: Muster) -> tuple[UnitKind, ...]:
-    """One kind for all models with the same numbers and the same equipment."""
+    """The distinct kinds of a force: models with the same numbers and equipment are one kind."""
     return alike([(structs.replace(one, id="", name=""), _kind(muster, one)) for one in muster.fighters])
 
 
@@ -44,10 +44,7 @@ def _kind(muster: Muster, one: Fighter) -> UnitKind:
 
 
 def fire_odds(muster: Muster, by: str, other: Muster, to: str, away: int, cover: str) -> Odds | None:
-    """The wounds that a standard shot or throw with the best weapon does to the target.
-
-    (krygothic.shoot.steps, krygothic.shoot.standard)
-    """
+    """The wounds of a standard shot or throw with the best weapon. (krygothic.shoot.steps, krygothic.shoot.standard)"""
     ids = model_id(SEATS[0], by), model_id(SEATS[1], to)
     table = _facing(_table(muster, other), *ids, away)
     shooter = table.models[ids[0]]
@@ -58,7 +55,8 @@ def fire_odds(muster: Muster, by: str, other: Muster, to: str, away: int, cover:
 
 
 def combat_odds(muster: Muster, by: str, other: Muster, to: str) -> Odds | None:
-    """The wounds of the first attack in contact with the usual weapon, against a passive defence. No wound is bought.
+    """The wounds of the first attack in contact with the usual weapon, against a passive defence, without bought
+    wounds.
 
     (krygothic.cc.standard, krygothic.cc.first_round)
     """
@@ -78,13 +76,13 @@ def combat_odds(muster: Muster, by: str, other: Muster, to: str) -> Odds | None:
 
 @lru_cache(maxsize=4)
 def _table(muster: Muster, other: Muster) -> Table:
-    """Both squads beside a bare table."""
+    """A table without terrain, with both squads beside it."""
     settings = Settings(scenario="purge", battle=muster.battle, terrain="bare")
     return structs.replace(new_table(settings, (muster, other)), stage="floor", round=1)
 
 
 def _facing(table: Table, one: str, other: str, away: int) -> Table:
-    """The table with these two models, so far apart from base to base and facing each other."""
+    """The table with these two models, facing each other at that distance between their bases."""
     shooter, target = table.models[one], table.models[other]
     radii = table.fighter(shooter).radius + table.fighter(target).radius
     there = Point(SHOOTER.x + radii + away, SHOOTER.y)

@@ -1,6 +1,6 @@
-"""What players of Kry-Gothic may agree to change: wounds, places, facings, states, uses, AP, points and markers.
+"""What players of Kry-Gothic may change by agreement: wounds, places, facings, states, uses, AP, points and markers.
 
-Who waits is a secret, and so it is not among them. (krygothic.online.visibility)
+Waiting is secret, so it cannot be changed. (krygothic.online.visibility)
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,8 +40,8 @@ Changes = Iterator[Option[Event]]
 def changes(table: Table) -> Sequence[Option[Event]]:
     """Everything that may be changed now; nothing outside an AP round.
 
-    Nor while an order is carried out and who waits is a secret: whether the order could be repeated on the changed
-    table would tell it. (krygothic.online.visibility)
+    Nothing either while an order is carried out and waiting is secret: whether the order can be repeated on the changed
+    table would reveal waiting models. (krygothic.online.visibility)
     """
     if table.stage != "floor" or table.result or (table.call and table.settings.waiting != "open"):
         return ()
@@ -94,7 +94,7 @@ def _of_model(table: Table, model: Model) -> Changes:
 
 
 def _states(table: Table, model: Model, subject: ChangeSubject) -> Changes:
-    """Lying down, pinned, stuck, out of breath. (krygothic.cc.fallen, krygothic.pin.hit_effect)"""
+    """Changes of lying down, pinned, stuck, out of breath. (krygothic.cc.fallen, krygothic.pin.hit_effect)"""
     if model.fallen:
         yield mark_change(f"stand:{model.id}", subject, "Stand it up", "stands", on_model(model.id, fallen=False))
     else:
@@ -113,7 +113,7 @@ def _laid_down(model_id: str) -> Write:
 
 
 def _uses(table: Table, model: Model, subject: ChangeSubject) -> Changes:
-    """Equipment that is used up or broken, given back once each."""
+    """Giving back equipment that is used up or broken."""
     fighter = table.fighter(model)
     names = {
         **{one.id: one.name for one in fighter.guns},
@@ -167,7 +167,7 @@ def _place_fault(table: Table, model: Model, spot: Spot) -> Refusal | None:
 
 
 def _marker_fault(table: Table, marker: Marker, spot: Spot) -> Refusal | None:
-    """Why a marker cannot lie there: off the board, or in what nobody can enter."""
+    """Why a marker cannot lie there: off the board, or in impassable terrain."""
     field = field_now(table)
     for fault in resting_faults(field, Disc(spot.at, marker.radius, 0, 0), {}):
         if fault.kind == "edge":

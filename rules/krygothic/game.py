@@ -1,4 +1,4 @@
-"""Kry-Gothic as people choose it: battle size, mission, map, the options of a table, squads to start from."""
+"""Kry-Gothic as a choice for players: battle size, mission, map, options of a table, ready-made squads."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -45,7 +45,7 @@ def _size(battle: BattleSize) -> str:
 
 
 def settings() -> tuple[Setting, ...]:
-    """What is agreed on before a match. (krygothic.overview.random_missions, krygothic.online.presets)"""
+    """The settings players agree on. (krygothic.overview.random_missions, krygothic.online.presets)"""
     mission, map_, *others = read_toml("rules.krygothic", "settings.toml", dict[str, tuple[Setting, ...]])["settings"]
     missions = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in SCENARIOS.values())
     maps = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in MAPS.values())
@@ -58,7 +58,7 @@ def settings() -> tuple[Setting, ...]:
 
 
 def settings_of(agreement: Agreement) -> Settings:
-    """The settings of a match, from what was agreed. Without live windows nobody need be at the screen."""
+    """The settings of a match, from what was agreed. Without live windows nobody needs to be online."""
     terrain = str(agreement.get("terrain", OWN_MAP))
     text = str(agreement.get(MISSION, ""))
     return Settings(
@@ -78,7 +78,7 @@ def settings_of(agreement: Agreement) -> Settings:
 
 
 def title(agreement: Agreement) -> str:
-    """`Kry-Gothic (unofficial) · Patrol · Sabotage`, and the name of a table of one's own behind it."""
+    """The title, such as `Kry-Gothic (unofficial) · Patrol · Sabotage`, with the name of a table that players drew."""
     found, text = SCENARIOS.get(str(agreement["scenario"])), str(agreement.get(MISSION, ""))
     battle = CATALOGUE.battles[str(agreement["battle"])].name
     mission = name_in(text) if text else found.name if found else "rolled mission"
@@ -127,7 +127,7 @@ def _made(catalogue: Catalogue, teams: Mapping[str, Team], ready: tuple[ReadyLis
 
 
 def own_game(text: str) -> Game:
-    """The game with the team in the text alone. Raises `NotACatalogue`. (krygothic.team.own)"""
+    """The game with only the team in the text. Raises `NotACatalogue`. (krygothic.team.own)"""
     read = read_own_team(text)
     made = _made(read.catalogue, {read.team.id: team_of(read.team)}, ())
     return replace(made, remarks=read.warnings)

@@ -1,4 +1,4 @@
-"""Kry-Gothic as the kernel knows it: its table, its steps, its view and its endings."""
+"""Kry-Gothic as a system of the kernel: table, steps, view and endings."""
 
 from typing import Final
 
@@ -48,7 +48,7 @@ def ended(table: Table, ending: Ending) -> Event:
 
 
 def known(table: Table, seat: Seat | None) -> Table:
-    """The table as a player, or a spectator (None), knows it.
+    """The table as a player knows it; `seat` None is a spectator.
 
     (krygothic.online.visibility, krygothic.waiting.told_once)
     """

@@ -1,4 +1,4 @@
-"""The board of Kry-Gothic: its table, maps and ground, and what is measured on it; this is the door of the room."""
+"""The board of Kry-Gothic: its table, maps, ground and measuring. Other rooms import from here."""
 
 from rules.krygothic.board.ground import CEILING, HEAD, WAIST, GroundClass, closed_above, ground_class
 from rules.krygothic.board.maps import (

@@ -1,4 +1,4 @@
-"""What walking over a piece of terrain means: the four classes of ground."""
+"""The four classes of ground: what moving over a piece of terrain costs."""
 
 from typing import Final, Literal
 
@@ -12,7 +12,7 @@ _DEEP: Final = ("deep", "cliff")
 
 
 def ground_class(feature: Feature) -> GroundClass:
-    """The class of a piece as it stands now; an open door is easy.
+    """The class of a piece in its present state; an open door is easy.
 
     (krygothic.terrain.easy, .difficult, .very_difficult, .impossible)
     """
@@ -26,7 +26,10 @@ def ground_class(feature: Feature) -> GroundClass:
 
 
 def by_height(height: int) -> GroundClass:
-    """The class of debris nothing else is said of, by its height in thousandths. (krygothic.terrain.height_default)"""
+    """The class of debris without a class of its own, by its height in thousandths of an inch.
+
+    (krygothic.terrain.height_default)
+    """
     if height > HEAD:
         return "impossible"
     if height > WAIST:
@@ -35,5 +38,5 @@ def by_height(height: int) -> GroundClass:
 
 
 def closed_above(feature: Feature) -> bool:
-    """Whether it reaches the ceiling, so that nobody crawls over it. (krygothic.trait.wall_crawler)"""
+    """Whether it reaches the ceiling, so that nobody can crawl over it. (krygothic.trait.wall_crawler)"""
     return feature.top >= CEILING

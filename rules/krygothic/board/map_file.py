@@ -1,4 +1,4 @@
-"""Reading a map file: pieces with their twins half a turn away, drawn for a Standard board."""
+"""Reads map files: pieces with copies rotated by half a turn, drawn for a Standard board."""
 
 import tomllib
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ STANDARD: Final = 48
 
 
 class _Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of what stands in a map file; its numbers are inches on a Standard board."""
+    """Base of the records of a map file; numbers are inches on a Standard board."""
 
 
 class _Part(_Written, frozen=True, kw_only=True):
@@ -46,14 +46,14 @@ class MapFile(_Written, frozen=True, kw_only=True):
 
 
 class SizedMap(NamedTuple):
-    """A map on a board of one size: its terrain, and the ids of its blast doors."""
+    """A map scaled to a board of one size: its terrain, and the ids of its blast doors."""
 
     features: tuple[Feature, ...]
     blast_doors: tuple[str, ...]
 
 
 def read_map(text: str) -> MapFile:
-    """The map written in TOML. Raises `msgspec.ValidationError` for unknown or missing keys."""
+    """The map in a TOML text. Raises `msgspec.ValidationError` for unknown or missing keys."""
     return msgspec.convert(tomllib.loads(text, parse_float=Fraction), MapFile, dec_hook=_fraction)
 
 
@@ -64,13 +64,13 @@ def _fraction(kind: type, value: Any) -> Any:
 
 
 def size_map(file: MapFile, side: int) -> SizedMap:
-    """The map on a board that long and deep, in thousandths of an inch."""
+    """The map on a square board with that side, in thousandths of an inch."""
     parts = [(part, _feature(part, id_, name, side, turned=turned)) for part, id_, name, turned in _parts(file)]
     return SizedMap(tuple(feature for _, feature in parts), tuple(feature.id for part, feature in parts if part.blast))
 
 
 def _parts(file: MapFile) -> Iterator[tuple[_Part, str, str, bool]]:
-    """Every part with its id and name, and whether it is that of a twin."""
+    """Every part with its id and name, and whether it belongs to a rotated copy."""
     for number, piece in enumerate(file.piece, start=1):
         for turned, name in zip((False, True), piece.names, strict=False):
             for at, part in enumerate(piece.parts, start=1):

@@ -1,4 +1,4 @@
-"""The maps of the ship, and the field of a match as it stands at this moment."""
+"""The maps of the ship, and the field of a match in its present state."""
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -45,30 +45,30 @@ def _field(map_id: str, battle: str) -> Battlefield:
 
 
 def map_of(settings: Settings, scenario: str) -> str:
-    """The id of the map of a match: the one agreed on, else the scenario's; an empty hall before there is one."""
+    """The id of the map of a match: the agreed one, else the scenario's; before the scenario is known an empty hall."""
     found = mission_named(settings, scenario)
     return settings.terrain or (found.map if found else BARE)
 
 
 def board_side(table: Table) -> int:
-    """How long and deep the board is, in thousandths of an inch. (krygothic.setup.table)"""
+    """The side of the square board, in thousandths of an inch. (krygothic.setup.table)"""
     return SIDES[table.settings.battle]
 
 
 def the_field(table: Table) -> Battlefield:
-    """The field as it was drawn. (krygothic.setup.terrain_scatter)"""
+    """The field as drawn. (krygothic.setup.terrain_scatter)"""
     if table.settings.table:
         return field_of_text(table.settings.table)
     return _field(map_of(table.settings, table.scenario), table.settings.battle)
 
 
 def field_now(table: Table) -> Battlefield:
-    """The field of this moment: doors as they stand, scenery set up, what is gone left out."""
+    """The field in its present state: with doors open or closed, and scenery that was added or removed."""
     return battlefield_now(the_field(table), table.now)
 
 
 def blast_doors(table: Table) -> tuple[str, ...]:
-    """The ids of the doors that stand open until the ship closes one. (krygothic.scenario.lights_out.dark)"""
+    """The ids of doors that stay open until the ship closes one. (krygothic.scenario.lights_out.dark)"""
     if table.settings.table:
         return own_map(table.settings.table).blast_doors
     map_id = map_of(table.settings, table.scenario)
@@ -85,7 +85,7 @@ def is_dark(table: Table) -> bool:
 
 
 def ap_modifier(table: Table, seat: Seat) -> int:
-    """What the scenario takes off the side's AP total in this round.
+    """What the scenario subtracts from the side's AP total in this round.
 
     (krygothic.scenario.modifiers, krygothic.scenario.lights_out.dark)
     """
@@ -93,7 +93,7 @@ def ap_modifier(table: Table, seat: Seat) -> int:
 
 
 def is_off_guard(table: Table, seat: Seat) -> bool:
-    """Whether the side is caught off guard: it has no AP, gives no orders and reacts to nothing in this round.
+    """Whether the side is off guard in this round: it has no AP, gives no orders and cannot react.
 
     (krygothic.scenario.sabotage_timeline)
     """
@@ -102,19 +102,22 @@ def is_off_guard(table: Table, seat: Seat) -> bool:
 
 
 def has_weak_decks(table: Table) -> bool:
-    """Whether heavy weapons damage the structure, all over the board. (krygothic.weak.tag, .scenario.floor_below)"""
+    """Whether heavy weapons damage the structure anywhere on the board. (krygothic.weak.tag, .scenario.floor_below)"""
     found = mission_now(table)
     return table.settings.weak or (found is not None and found.weak)
 
 
 @cache
 def our_files() -> Mapping[str, TableFile]:
-    """The maps on a Standard board as tables in files, by their ids. (krygothic.setup.terrain_scatter)"""
+    """Our maps on a Standard board, in the format of people's own tables, by id. (krygothic.setup.terrain_scatter)"""
     return {id_: _file(id_) for id_ in MAPS}
 
 
 def _file(map_id: str) -> TableFile:
-    """What hides somebody follows from its height, so the file does not say it; blast doors have their trait."""
+    """The map as a file.
+
+    Whether a piece hides models follows from its height; blast doors have a trait of their own.
+    """
     table = file_of("krygothic", _field(map_id, "standard"), text=MAPS[map_id].text, cover=None)
     blasts = _sized(map_id, "standard").blast_doors
     features = tuple(

@@ -1,4 +1,4 @@
-"""Distances between bases, seen from above, and who touches whom."""
+"""Distances between bases, seen from above, and base contact."""
 
 from typing import Final
 
@@ -12,11 +12,11 @@ from rules.krygothic.board.model import Model
 from rules.krygothic.board.table import Marker, Table
 
 TOUCH: Final = 10
-"""Bases that are no farther apart than a hundredth of an inch touch. (krygothic.geometry.distance)"""
+"""Bases at most a hundredth of an inch apart touch. (krygothic.geometry.distance)"""
 
 
 def disc(table: Table, model: Model) -> Disc:
-    """The cylinder a model fills where it stands."""
+    """The cylinder of a model where it stands."""
     known: dict[str, tuple[Model, Disc]] = cached_on(table, "discs", dict)
     kept = known.get(model.id)
     if kept is None or kept[0] is not model:
@@ -25,7 +25,7 @@ def disc(table: Table, model: Model) -> Disc:
 
 
 def disc_at(table: Table, model: Model, at: Point, on: str = "") -> Disc:
-    """The cylinder a model would fill on a surface at another place."""
+    """The cylinder of a model at another place, on a surface."""
     fighter = table.fighter(model)
     return Disc(at, fighter.radius, level_at(field_now(table), at, on), fighter.height)
 
@@ -45,7 +45,7 @@ def distance(table: Table, one: Model, other: Model) -> int:
 
 
 def level_with(one: Disc, other: Disc) -> bool:
-    """Whether two bodies stand beside and not above each other: the feet of each are below the head of the other."""
+    """Whether two bodies overlap in height: the feet of each are below the head of the other."""
     return one.elevation < other.top and other.elevation < one.top
 
 
@@ -66,7 +66,7 @@ def enemies_touching(table: Table, model: Model) -> tuple[Model, ...]:
 
 
 def in_contact(table: Table, model: Model, seat: Seat) -> tuple[Model, ...]:
-    """The player's models in base contact with a model, itself left out, in list order."""
+    """The player's models in base contact with a model, in list order, without the model itself."""
     if model.life != "live":
         return ()
     base = disc(table, model)
@@ -79,7 +79,7 @@ def marker_disc(table: Table, marker: Marker) -> Disc:
 
 
 def space_of(table: Table, target: Model | Marker) -> Disc:
-    """The space that a model or a location fills: a location is as high as the scenery that stands for it."""
+    """The space of a model or a location; a location is as high as the scenery that represents it."""
     if isinstance(target, Model):
         return disc(table, target)
     scenery = next((feature for feature in field_now(table).features if feature.id == target.id), None)

@@ -1,4 +1,7 @@
-"""Missions as data: zones, locations, cores, light, the timeline and what wins. Ours stand in missions.toml."""
+"""Missions as data: zones, locations, cores, light, the timeline and conditions of victory.
+
+Ours are in missions.toml.
+"""
 
 from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
@@ -22,14 +25,14 @@ Offset = Annotated[int, Meta(ge=-20, le=20)]
 
 
 class MissionPlace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A place in inches from the middle of a Standard board, east and south; it moves with the size of the board."""
+    """A place on a Standard board in inches east and south of its middle; it is scaled with the size of the board."""
 
     east: Offset
     south: Offset
 
 
 class MissionEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What happens at the end of an AP round: once, or from the `first` to the `last`, `every` so many rounds."""
+    """An event at the end of AP rounds: once, or `every` so many rounds from the `first` to the `last`."""
 
     what: EventKind
     first: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
@@ -43,9 +46,10 @@ class MissionEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class MissionFile(ScenarioFile, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A mission. `attackers_depth` 0: as deep as the others’; `late_leader` and `late_quarter` 0: nobody is late.
+    """A mission as data. With `attackers_depth` 0 both zones are equally deep; with `late_leader` and `late_quarter` 0
+    nobody is late.
 
-    Where one side attacks, `surprise` leaves the defenders without AP in round 1. A `charge` does so many wounds.
+    If one side attacks, `surprise` leaves the defenders without AP in round 1. A `charge` does so many wounds.
     """
 
     map: MapName = "cargo-deck"
@@ -67,7 +71,7 @@ class MissionFile(ScenarioFile, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Scenario(MissionFile, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A mission in play: its id, its words, and the rules it rests on."""
+    """A mission in play: its id, its words, and the ids of its rules."""
 
     id: str
     text: str
@@ -76,11 +80,11 @@ class Scenario(MissionFile, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     winning: str
 
     def rounds_of(self, *kinds: EventKind) -> tuple[int, ...]:
-        """The AP rounds at whose end something of these kinds happens."""
+        """The AP rounds at whose end an event of these kinds happens."""
         return tuple(sorted(round_ for event in self.event if event.what in kinds for round_ in event.rounds))
 
     def is_lit(self, round_: int) -> bool:
-        """Whether there is light in an AP round: always, but for dark missions before the light and after it fails."""
+        """Whether an AP round is lit: always, except in dark missions before the light comes and after it fails."""
         if not self.dark:
             return True
         changes = [
@@ -104,7 +108,7 @@ SCENARIOS: Final = _read()
 
 @lru_cache(maxsize=32)
 def own_mission(file: MissionFile) -> Scenario:
-    """A mission of a player’s own, in play. (krygothic.scenario.own)"""
+    """A player's own mission as a scenario. (krygothic.scenario.own)"""
     wins = " ".join(mission_lines(file))
     return Scenario(**structs.asdict(file), id=OWN, text=file.about, wins=wins, rule=OWN_RULE, winning=OWN_RULE)
 

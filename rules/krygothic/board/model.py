@@ -1,4 +1,4 @@
-"""A model as it stands in a match. What is printed of it is its `Fighter`; here is what play changes."""
+"""A model in a match. Its printed numbers are in its `Fighter`; here is everything that changes in play."""
 
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ Characteristic = Literal["speed", "strength", "body", "cc", "rc", "willpower"]
 
 
 class Pin(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Why a model is pinned: `hit` or by a near miss, the target number it failed, and who shot, by id."""
+    """Why a model is pinned: by a `hit` or a near miss, the number it failed to reach, and the shooters by id."""
 
     hit: bool
     target: int
@@ -23,17 +23,17 @@ class Pin(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One model: `wounds` left, `lost_body` points of Body lost, where it stands, on which surface, which way it faces.
+    """One model: `wounds` left, `lost_body` points of Body lost, its place, surface and facing.
 
-    `number` is that of its token, 0 in battles begun before it was recorded. `facing` is in whole degrees from the
-    x axis towards the y axis. `stuck` is how many AP it still takes to free it. `sprinting` lasts until its next
-    command; after a small step it has `stepped` and may not move until it has done something else that costs AP.
-    `broken` and `used` are ids of equipment that is out of order or used up. `raised` are characteristics that are
-    one higher until the end of the AP round, one of them if it is `mutated`; one that is `bloody` causes fear since
-    it drew blood. Who `arrives` comes later, for the reason named; who is "away" has left the board alive.
-    `found_guns` and `found_blades` it has taken from the fallen; who was removed is `searched` once.
-    `faced` are enemies whose fear it has overcome to come into contact with them. `discount` is what its normal move
-    costs less; it is supposed only while a command to several is worked out, and no match stores it.
+    `number` is the number of its token, 0 in matches from before numbers were recorded. `facing` is in whole degrees
+    from the x axis towards the y axis. `stuck` is the number of AP needed to free it. `sprinting` lasts until its next
+    command. After a small step it has `stepped` and may not move until it has done something else that costs AP.
+    `broken` and `used` are ids of equipment that is broken or used up. `raised` are characteristics that are one higher
+    until the end of the AP round, one of them if it is `mutated`. A `bloody` model causes fear since it drew blood.
+    `arrives` is the reason why a model comes later; a model that is "away" left the board alive. `found_guns` and
+    `found_blades` were taken from fallen models; a removed model is `searched` only once. `faced` are enemies whose
+    fear it has overcome to come into contact with them. `discount` is a reduction of the cost of its normal move; it
+    exists only while a command to several models is worked out and is never stored.
     """
 
     id: str
@@ -67,9 +67,9 @@ class Model(Struct, frozen=True, kw_only=True, omit_defaults=True):
     discount: int = 0
 
     def says(self, text: str, rule: str, *others: str, tone: str = "plain") -> Line:
-        """A sentence of the log that begins with its name, without the full stop, and concerns these others as well."""
+        """A sentence of the log that begins with its name, without full stop; `parts` may name others it concerns."""
         return Line(text=f"{self.name} {text}.", rule=rule, tone=tone, seat=self.seat, pieces=(self.id, *others))
 
     def fact(self, text: str, rule: str, *others: str, tone: str = "plain", **changes: Any) -> TableFact:
-        """The fact that says so (as `says`) and changes these fields of the model."""
+        """The fact with this sentence (see `says`) that changes these fields of the model."""
         return TableFact(self.says(text, rule, *others, tone=tone), lambda table: table.with_model(self.id, **changes))

@@ -1,4 +1,4 @@
-"""Tables of Kry-Gothic that people draw themselves: the kit, what a table needs, and what makes it fair."""
+"""Tables of Kry-Gothic that people draw: the kit, requirements, and hints about fairness."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -29,7 +29,7 @@ BLAST: Final = "blast"
 
 
 def _zones(table: TableFile) -> tuple[Outline, Outline]:
-    """The strips along both edges in which every mission deploys. (krygothic.setup.deployment)"""
+    """The strips along both edges, in which every mission deploys. (krygothic.setup.deployment)"""
     width, height = table.width, table.height
     return _strip(width, 0, SHALLOWEST), _strip(width, height - SHALLOWEST, height)
 
@@ -39,7 +39,7 @@ def _strip(width: int, top: int, bottom: int) -> Outline:
 
 
 def _faults(table: TableFile) -> Iterator[TableFault]:
-    """What the game needs: sound pieces, and room for both squads. (krygothic.setup.terrain_scatter)"""
+    """What is missing: sound pieces, and room for both squads. (krygothic.setup.terrain_scatter)"""
     common = tuple(common_faults(TABLE_KIT, table))
     yield from common
     if not common:
@@ -54,14 +54,14 @@ def _bars(feature: Feature) -> bool:
 
 
 def _field(table: TableFile) -> Battlefield:
-    """The field; whatever has height hides who is behind it."""
+    """The field; every piece with a height hides models behind it."""
     field = own_field(TABLE_KIT, table)
     features = tuple(structs.replace(one, cover="hard" if one.height else None) for one in field.features)
     return structs.replace(field, features=features)
 
 
 def _problem(agreement: Mapping[str, str | int], table: TableFile) -> str:
-    """Why a table cannot be played in a battle of the agreed size, in a sentence. (krygothic.setup.table)"""
+    """Why a table cannot be used in a battle of the agreed size, in a sentence. (krygothic.setup.table)"""
     side = SIDES[str(agreement["battle"])]
     if table.width == table.height == side:
         return ""
@@ -85,12 +85,12 @@ TABLES: Final = TableRules(
 
 @lru_cache(maxsize=32)
 def field_of_text(text: str) -> Battlefield:
-    """The battlefield of a table that an agreement holds. Raises NotATable."""
+    """The battlefield of the table in an agreement. Raises NotATable."""
     return _field(TABLES.read(text))
 
 
 @lru_cache(maxsize=32)
 def own_map(text: str) -> SizedMap:
-    """The same as a map: its terrain, and the ids of its blast doors."""
+    """The table in the text as a map: its terrain, and the ids of its blast doors."""
     blasts = tuple(f"{PREFIX}{one.id}" for one in TABLES.read(text).features if BLAST in one.traits)
     return SizedMap(field_of_text(text).features, blasts)

@@ -1,4 +1,4 @@
-"""The refusals of Kry-Gothic, worded by name in `refusals.toml`."""
+"""The refusals of Kry-Gothic by name, from `refusals.toml`."""
 
 from typing import Final
 

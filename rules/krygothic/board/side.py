@@ -1,4 +1,4 @@
-"""One player's side of a match: squad, Action Points, and what has happened to it in this AP round."""
+"""A player's side of a match: squad, Action Points, and what happened to it in this AP round."""
 
 from typing import Literal
 
@@ -13,13 +13,13 @@ from rules.krygothic.lists.force import Fighter, Muster, TeamRule
 class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """The scenario, the size of battle, and the options of a table.
 
-    The scenario is rolled on the mission table where it is "rolled". `terrain` is the id of the map, "" for the
-    scenario's own; `table` is the text of a table of one's own, which is played on instead. The whole board is `weak`
-    where the land fought for is. `attacker` is settled where bids or players settled it, else the roll-off says who
-    attacks. `limit` is the last AP round of a Purge, 0 for none.
-    `exploding`: a 6 of the AP roll is rolled again. `shot` is what a shooting action costs, in AP. `waiting` says
-    whether the opponent is told `once` who waits, or sees it all the time. `live`: both are at their screens.
-    `own` is the mission of a player’s own, where the scenario is "own".
+    The scenario "rolled" is replaced by a roll on the mission table. `terrain` is the id of the map, "" for the
+    scenario's own; `table` is the text of a table that players drew, which replaces it. `weak`: the whole board has
+    weak structure, because the contested location has. `attacker` is the seat that attacks if bids or players decided
+    it; otherwise the roll-off decides. `limit` is the last AP round of a Purge, 0 for none. `exploding`: a 6 of the AP
+    roll is rolled again. `shot` is the cost of a shooting action in AP. `waiting` says whether the opponent is told
+    `once` which models wait, or always sees it. `live`: both players are online. `own` is a player's own mission, for
+    the scenario "own".
     """
 
     scenario: str
@@ -37,14 +37,14 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True)
 
 
 def mission_named(settings: Settings, id_: str) -> Scenario | None:
-    """The mission with this id, ours or a player’s own; None before one is rolled."""
+    """The mission with this id, ours or a player's own; None before the mission is rolled."""
     return own_mission(settings.own) if id_ == OWN and settings.own else SCENARIOS.get(id_)
 
 
 class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the Loses and Triumph tables count, in this AP round. `at_start` is how many models began it.
+    """What the Losses and Triumphs tables count in this AP round. `at_start` is the number of models at its start.
 
-    `combos` has the number of commands of each completed combo, `cancels` is how many cancel orders were given.
+    `combos` has the number of commands of each completed combo, `cancels` the number of cancel orders.
     """
 
     at_start: int = field(name="stood", default=0)
@@ -60,11 +60,11 @@ class Tally(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One player's side: `ap` left, whether the player is `done` for this AP round, and the tally of it.
+    """One player's side: `ap` left, whether the player is `done` for this AP round, and the tally of the round.
 
-    `edge` is its own edge of the board, where y is least in the north. `score` counts what its scenario counts.
-    The models of a side with `arranged` set are placed for it. `flux` is the characteristic it has raised last.
-    `unannounced` are enemies that wait for an interrupt. The next question to this player names them, once.
+    `edge` is its own edge of the board; y is least in the north. `score` is the count of its scenario. If `arranged`,
+    the models are placed for the player. `flux` is the characteristic it raised last. `unannounced` are waiting enemies
+    that the next question to this player names once.
     """
 
     seat: Seat
@@ -80,11 +80,11 @@ class Side(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def roster_name(self) -> str:
-        """What its squad is called."""
+        """The name of its squad."""
         return self.muster.name
 
     def fighter(self, fighter_id: str) -> Fighter:
-        """What is printed of one of its models. Raises `KeyError` for an unknown id."""
+        """A model of the side as printed. Raises `KeyError` for an unknown id."""
         return self.muster.by_id[fighter_id]
 
     def has(self, rule: TeamRule) -> bool:

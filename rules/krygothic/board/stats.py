@@ -1,6 +1,6 @@
-"""The characteristics of a model as they are now: printed, raised for the round, in armour, out of breath.
+"""Current characteristics of a model: printed, raised for the round, reduced by armour or lost breath.
 
-A characteristic of X is None where only a rule can say what that means. (krygothic.stat.list, krygothic.stat.x)
+A characteristic of X is None if only a rule can say what that means. (krygothic.stat.list, krygothic.stat.x)
 """
 
 from rules.krygothic.board.model import Characteristic, Model
@@ -8,7 +8,7 @@ from rules.krygothic.board.table import Table
 
 
 def speed(table: Table, model: Model) -> int:
-    """Speed in armour, in inches; never below 1. (krygothic.stat.speed_modified, krygothic.armour.speed)"""
+    """Speed in armour, in inches, never below 1. (krygothic.stat.speed_modified, krygothic.armour.speed)"""
     fighter = table.fighter(model)
     return max(1, fighter.speed + raised(model, "speed") + sum(piece.speed for piece in fighter.armour))
 
@@ -19,12 +19,12 @@ def strength(table: Table, model: Model) -> int:
 
 
 def own_body(table: Table, model: Model) -> int:
-    """Its own Body, without armour: what charges and breath use. (krygothic.stat.body_bare, krygothic.move.run_body)"""
+    """Body without armour, which charges and breath use. (krygothic.stat.body_bare, krygothic.move.run_body)"""
     return table.fighter(model).body + raised(model, "body") - model.lost_body
 
 
 def body(table: Table, model: Model, *, behind: bool = False) -> int:
-    """Body with all its armour, which wounding dice are rolled against.
+    """Body with all its armour, against which wounding dice are rolled.
 
     A shot from `behind`, the blind side, ignores armour that is open there. (krygothic.stat.body_modified,
     krygothic.armour.body, krygothic.armour.stack, krygothic.armour.blind_side, krygothic.armour.flak)
@@ -34,7 +34,10 @@ def body(table: Table, model: Model, *, behind: bool = False) -> int:
 
 
 def willpower(table: Table, model: Model) -> int | None:
-    """How many dice it rolls for its nerve; None is never tested. (krygothic.stat.willpower, krygothic.stat.x_will)"""
+    """The number of dice it rolls for its nerve; None is never tested.
+
+    (krygothic.stat.willpower, krygothic.stat.x_will)
+    """
     return _plus(table.fighter(model).willpower, model, "willpower")
 
 

@@ -1,6 +1,6 @@
-"""The table of a Kry-Gothic match: everything that is the case at one moment, as one frozen value.
+"""The table of a Kry-Gothic match: its whole state at one moment, as one frozen value.
 
-Derived facts (contact, arcs, Speed in armour, who is involved) are worked out beside the rules, never stored.
+Derived values (contact, arcs, Speed in armour, involved models) are computed by the rules and never stored.
 """
 
 from collections.abc import Iterable
@@ -32,14 +32,14 @@ def other(seat: Seat) -> Seat:
 
 
 def location_name(marker: str) -> str:
-    """What players call a location, by the id of its marker."""
+    """The name of a location, by the id of its marker."""
     return f"location {marker.removeprefix('L')}"
 
 
 class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A round marker on the board, `radius` thousandths of an inch: a mine, damaged structure, a location, a core.
+    """A round marker, `radius` thousandths of an inch: a mine, damaged structure, a location, a core.
 
-    A location has `wounds` left, and may be `charged`. Where it stands there is scenery of the same id (`Table.now`).
+    A location has `wounds` left and may be `charged`. At its place there is scenery with the same id (`Table.now`).
     """
 
     id: str
@@ -54,19 +54,19 @@ class Marker(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def name(self) -> str:
-        """What players call a location."""
+        """The name of a location."""
         return location_name(self.id)
 
 
 class Command(Struct, frozen=True, kw_only=True):
-    """One command of a call: the kind of action by its id, and the models that obey it, in their order."""
+    """One command of a call: the id of the type of action, and the models that obey it, in order."""
 
     kind: str
     models: tuple[str, ...]
 
 
 class AnnouncedAction(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What everybody sees of an action that was announced: of a movement its path, start included, and its facing."""
+    """The public part of an announced action; of a movement its path, which includes the start, and its facing."""
 
     model: str
     kind: str
@@ -76,12 +76,11 @@ class AnnouncedAction(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OngoingCall(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The call being carried out, as far as both players know it: its commands, the AP prepaid, the step it is at.
+    """The call that is being carried out, as both players know it: its commands, prepaid AP, and current step.
 
     A single order has one command and nothing prepaid. `shown` are the details of the step. `left` are models that were
-    cancelled out of the combo.
-    `touched` are the models that became involved in something else, hit, attacked, moved or tested, each with the
-    seat that brought it about (None for the ship itself).
+    cancelled out of the combo. `touched` are models that became involved in something else (hit, attacked, moved or
+    tested), each with the seat that caused it (None for the ship).
     """
 
     seat: Seat
@@ -99,12 +98,12 @@ class OngoingCall(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class CloseCombat(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A close combat between two models in contact, from its first attack until their contact ends.
+    """A close combat between two models in contact, from its first attack until contact ends.
 
-    `started` is who began it and `bonus` what that adds to the CC of its first attack, 0 once that was made. `exposed`
-    is a charger until the first attack against it, `tested` who has tested its nerve against the other already, and
-    `shaken` whose CC is halved for the first attack of the other. (krygothic.cc.first_round, .charge_body,
-    krygothic.fear.once_per_combat, .defender)
+    `started` is the model that began it, and `bonus` is added to the CC of its first attack, 0 after that attack.
+    `exposed` is a charger until the first attack against it. `tested` are models that have already tested their nerve
+    against the other one. `shaken` are models whose CC is halved for the other one's first attack.
+    (krygothic.cc.first_round, .charge_body, krygothic.fear.once_per_combat, .defender)
     """
 
     models: tuple[str, str]
@@ -116,11 +115,11 @@ class CloseCombat(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class FireRun(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An unbroken run of fire at one model: the different models that have shot at it, in their order.
+    """An unbroken run of fire at one model: the different models that shot at it, in order.
 
-    `hit` says whether any shot of the run has hit it, `struck` whether one has since its nerve was tested last, `due`
-    that a test is to come. A run that something has broken stays as long as it owes a test; `since_break` are those who
-    have shot since, None while it is unbroken. (krygothic.pin.miss_succession, krygothic.pin.hit_multiple)
+    `hit`: a shot of the run hit it. `struck`: a shot hit it since its last nerve test. `due`: a test is still to come.
+    A broken run is kept while a test is due; `since_break` are the models that shot after the break, None while it is
+    unbroken. (krygothic.pin.miss_succession, krygothic.pin.hit_multiple)
     """
 
     target: str
@@ -132,7 +131,7 @@ class FireRun(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Duel(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An attack under way, as both players see it: which of its six `step`s comes next, and what was chosen and rolled.
+    """An attack under way as both players see it: which of its six `step`s comes next, and what was chosen and rolled.
 
     (krygothic.cc.steps)
     """
@@ -151,10 +150,10 @@ class Duel(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"combats": "bouts"}):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
-    `models` are those of both squads by id; `units` holds nothing, since each acts alone. `floor` is who holds the
-    first refusal, `held` whether the call before was a hold, `open` whether the floor was left open. `fire` are the
-    runs of fire that nothing has broken yet. `now` is what differs from the drawn field: open doors, what broke.
-    `combats` are the close combats going on, stored as `bouts`.
+    `models` are those of both squads by id; `units` stays empty, since each model acts alone. `first_caller` is the
+    seat with the first refusal, `held` says whether the previous call was a hold, `open` whether both may call. `fire`
+    are the unbroken runs of fire. `now` is what differs from the drawn field: open doors, destroyed pieces. `combats`
+    are the close combats, stored as `bouts`.
     """
 
     settings: Settings
@@ -179,7 +178,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
 
     @property
     def scenario(self) -> str:
-        """The id of the scenario that is played; "rolled" before it is."""
+        """The id of the scenario; "rolled" before it is rolled."""
         return self.mission or self.settings.scenario
 
     def side(self, seat: Seat) -> Side:
@@ -187,7 +186,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
         return self.sides[seat]
 
     def fighter(self, model: Model) -> Fighter:
-        """What is printed of a model, with what it has found since."""
+        """A model as printed, with the weapons it has found."""
         printed = self.sides[model.seat].fighter(model.fighter)
         if not (model.found_guns or model.found_blades):
             return printed
@@ -195,12 +194,12 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
         return structs.replace(printed, guns=guns, blades=blades)
 
     def squad(self, seat: Seat) -> str:
-        """What a player's squad is called."""
+        """The name of a player's squad."""
         return self.sides[seat].muster.name
 
     @property
     def squads(self) -> dict[Seat, str]:
-        """What each player's squad is called."""
+        """The names of both squads."""
         return {side.seat: side.muster.name for side in self.sides}
 
     def says(self, seat: Seat, text: str, rule: str, *pieces: str, tone: str = "plain") -> Line:
@@ -225,7 +224,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
         return next((combat for combat in self.combats if set(combat.models) == {one, other}), None)
 
     def with_combat(self, one: str, other: str, **changes: Any) -> "Table":
-        """The table with something of the close combat between these two changed, if they are in one."""
+        """The table with some fields of the combat between these two changed, if there is one."""
         before = self.combat(one, other)
         if before is None:
             return self
@@ -233,34 +232,34 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
         return self.with_changes(combats=tuple(after if combat is before else combat for combat in self.combats))
 
     def with_marker(self, marker: Marker) -> "Table":
-        """The table with this marker on it."""
+        """The table with this marker."""
         return self.with_changes(markers={**self.markers, marker.id: marker})
 
     def without_marker(self, marker_id: str) -> "Table":
-        """The table with a marker taken away."""
+        """The table without a marker."""
         return self.with_changes(markers={id_: marker for id_, marker in self.markers.items() if id_ != marker_id})
 
     def with_tally(self, seat: Seat, **changes: Any) -> "Table":
-        """The table with something changed of what counts for a side's next Action Points."""
+        """The table with a side's tally changed, which counts for its next Action Points."""
         return self.with_side(seat, tally=structs.replace(self.sides[seat].tally, **changes))
 
     def with_ap_spent(self, seat: Seat, ap: int) -> "Table":
-        """The table with so many Action Points of a side spent."""
+        """The table after a side spent so many Action Points."""
         return self.with_side(seat, ap=self.sides[seat].ap - ap)
 
     def with_call(self, **changes: Any) -> "Table":
-        """The table with something of the call changed that is being carried out, if there is one."""
+        """The table with some fields of the current call changed, if there is one."""
         return self if self.call is None else structs.replace(self, call=structs.replace(self.call, **changes))
 
     def with_touched(self, model_id: str, by: Seat | None) -> "Table":
-        """The table once a model was shot at, attacked, moved by force or tested by that seat (None: by the ship).
+        """The table after a model was shot at, attacked, moved by force or tested, by that seat (None: by the ship).
 
-        Facts of such things apply it, whatever comes of them: a combo of the model stops.
+        Facts of this kind apply it whatever their result, because a combo of the model stops.
         (krygothic.combo.stop_on_interrupt)
         """
         return self.with_call(touched=(*self.call.touched, (model_id, by))) if self.call else self
 
 
 def mission_now(table: Table) -> Scenario | None:
-    """The mission that is played; None before one is rolled."""
+    """The mission in play; None before it is rolled."""
     return mission_named(table.settings, table.scenario)

@@ -1,1 +1,1 @@
-"""Calls: single orders and combos, as they are announced, paid, cancelled and carried to their end."""
+"""Calls: single orders and combos, from announcement and payment to their end or cancellation."""

@@ -1,4 +1,4 @@
-"""What a player may call while holding the floor, and carrying the call out."""
+"""What a player may call when it is that player's turn to call, and carrying the call out."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,9 +16,9 @@ RULE: Final = "krygothic.online.first_refusal"
 
 
 def possible_calls(table: Table, types: ActionTypes, seat: Seat) -> list[Option[CallPlan]]:
-    """Every order to one model, by model, and commands of one's own making.
+    """Every order to one model, by model, and combined orders.
 
-    What a model could never do is not offered; what it cannot do now is refused with its reason.
+    An action that a model can never perform is not offered; one that it cannot perform now is refused with the reason.
     (krygothic.ap.spend_freely, krygothic.overview.unit_is_model, krygothic.online.validate)
     """
     return cached_on(table, f"callable by {seat}", lambda: _callable_by(table, types, seat))
@@ -45,7 +45,7 @@ def _callable_by(table: Table, types: ActionTypes, seat: Seat) -> list[Option[Ca
 
 
 def carry_out_call(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPlan) -> Script[bool]:
-    """Carry a call out. Whether there was one, which gives the first refusal to the other player.
+    """Carries a call out; returns whether there was one, which gives the first refusal to the other player.
 
     (krygothic.online.first_refusal, krygothic.online.free_actions)
     """

@@ -1,4 +1,4 @@
-"""Before each later step of a combo its owner goes on, or cancels it for all or some of its models.
+"""Cancel orders: before each later step of a combo its owner may cancel it, for all or some of its models.
 
 Several cancel orders may follow one another; each is paid. Giving up a command is a cancel order as well.
 """
@@ -29,13 +29,13 @@ GO_ON: Final = "go-on"
 
 
 class CancelChoice(NamedTuple):
-    """The models that the owner cancels out of the combo; none: it goes on."""
+    """The models that the owner cancels out of the combo; empty if it continues."""
 
     models: tuple[str, ...] = ()
 
 
 def ask_to_go_on(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPlan, number: int) -> Script[bool]:
-    """Whether the combo goes on; cancelled models may be given a new order at once.
+    """Asks whether the combo continues; cancelled models may be given a new order at once.
 
     (krygothic.cancel.anytime, krygothic.cancel.partial, krygothic.cancel.new_order, krygothic.online.seam_sequence)
     """
@@ -50,7 +50,7 @@ def ask_to_go_on(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPl
 
 
 def give_up_command(play: Play[Table], types: ActionTypes, seat: Seat) -> Script[bool]:
-    """A command is given up by a cancel order for the whole combo; False where its player cannot pay for one.
+    """Gives up a command by a cancel order for the whole combo; False if its player cannot pay for one.
 
     (krygothic.cancel.anytime, krygothic.cancel.cost, krygothic.cancel.new_order)
     """
@@ -61,7 +61,7 @@ def give_up_command(play: Play[Table], types: ActionTypes, seat: Seat) -> Script
 
 
 def _cancel(play: Play[Table], types: ActionTypes, seat: Seat, models: tuple[str, ...]) -> Script[None]:
-    """An order that cancels a combo for some of its models, or all; what was prepaid stays spent.
+    """A cancel order for some models of a combo, or for all; prepaid AP stay spent.
 
     (krygothic.cancel.cost, krygothic.cancel.partial, krygothic.team.ralim)
     """
@@ -78,7 +78,10 @@ def _cancel(play: Play[Table], types: ActionTypes, seat: Seat, models: tuple[str
 
 
 def outside_events(table: Table, seat: Seat) -> list[tuple[str, Seat | None]]:
-    """What the enemy or the ship did to models of the combo. (krygothic.weak.combo)"""
+    """The models of the combo to which the enemy or the ship did something, each with the seat that did it.
+
+    (krygothic.weak.combo)
+    """
     call = table.call
     if call is None:
         return []
@@ -131,7 +134,7 @@ def _cancel_some(table: Table, models: Sequence[str], detail: str) -> Option[Can
 
 
 def _new_order(play: Play[Table], types: ActionTypes, seat: Seat, released: Sequence[str]) -> Script[None]:
-    """An order like any other to those who were released, with the window of one. (krygothic.cancel.new_order)"""
+    """Asks for an order to the released models, with the usual window. (krygothic.cancel.new_order)"""
     while True:
         order = yield from _which_order(play, types, seat, released)
         if order is None:
@@ -145,7 +148,7 @@ def _new_order(play: Play[Table], types: ActionTypes, seat: Seat, released: Sequ
 
 
 def _resume_combo(play: Play[Table], again: OngoingCall) -> None:
-    """The combo goes on after an order given in the middle of it. (krygothic.cancel.new_order)"""
+    """The combo continues after an order that was given in the middle of it. (krygothic.cancel.new_order)"""
 
     def change(table: Table) -> Table:
         return without_sprints(table.with_changes(call=again, open=False))

@@ -1,4 +1,4 @@
-"""A combo: commands that are paid at once and carried out one after another, until something stops them."""
+"""Combos: commands that are paid at once and carried out one after another, until something stops them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +25,7 @@ INTERRUPT, FAILURE = "krygothic.combo.stop_on_interrupt", "krygothic.combo.stop_
 
 
 class ComboStop(NamedTuple):
-    """Why a combo stops, by which rule, and who interrupted it; None if nobody did."""
+    """Why a combo stops, by which rule, and which seat interrupted it; None if none did."""
 
     why: str
     rule: str
@@ -34,9 +34,10 @@ class ComboStop(NamedTuple):
 
 @dataclass
 class ComboProgress:
-    """The progress of a combo: commands carried out, whether one had no model left, whether the enemy reacted before.
+    """The progress of a combo: the commands carried out, whether one had no model left, whether the enemy reacted in
+    the last step.
 
-    It is `cancelled` where its player has given up a command by a cancel order.
+    `cancelled`: its player gave up a command by a cancel order.
     """
 
     plan: CallPlan
@@ -48,7 +49,7 @@ class ComboProgress:
 
 
 def carry_out_combo(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPlan) -> Script[None]:
-    """Announce a combo, pay it, and carry it out step by step.
+    """Announces a combo, pays it, and carries it out step by step.
 
     (krygothic.combo.prepay, krygothic.combo.announce, krygothic.combo.step_by_step)
     """
@@ -83,7 +84,7 @@ def _combo_completed(seat: Seat, commands: int) -> Event:
 
 
 def _combo_stopped(table: Table, stop: ComboStop, lost: int) -> Event:
-    """A combo stops and what is left of it is lost, so many AP.
+    """A combo stops, and the rest of its AP is lost.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
     """
@@ -104,7 +105,7 @@ def still_in(table: Table, models: Sequence[str]) -> tuple[str, ...]:
 def _step(
     play: Play[Table], types: ActionTypes, progress: ComboProgress, number: int, order: Order
 ) -> Script[ComboStop | None]:
-    """One command: its test, its details, the window, the batch; and what stops the combo, if anything does.
+    """One command: its Speed check, details, window and batch; returns what stops the combo, if anything does.
 
     (krygothic.online.seam_sequence, krygothic.combo.first_step, krygothic.combo.different_protected,
     krygothic.combo.repeat_open)
@@ -155,7 +156,7 @@ def _step(
 
 
 def _given_up(play: Play[Table], types: ActionTypes, progress: ComboProgress) -> Script[ComboStop | None]:
-    """A command is given up when its details are asked: a cancel order, or a failure where none can be paid.
+    """The result of giving up a command when its details are asked: a cancel order, or a failure if none can be paid.
 
     (krygothic.cancel.cost, krygothic.combo.stop_on_failure)
     """
@@ -164,7 +165,10 @@ def _given_up(play: Play[Table], types: ActionTypes, progress: ComboProgress) ->
 
 
 def _details(play: Play[Table], seat: Seat, order: Order, prices: dict[str, int]) -> Script[list[Action]]:
-    """What each model does for what is prepaid; it may choose what costs no more. (krygothic.combo.prepay)"""
+    """Asks what each model does for the prepaid AP; it may choose an action that costs no more.
+
+    (krygothic.combo.prepay)
+    """
     actions: list[Action] = []
     table = play.known(seat)
     for model, price in prices.items():
@@ -185,7 +189,7 @@ def _detail(order: Order, model: str, price: int) -> DetailRequest:
 
 
 def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | None:
-    """Why one of its models cannot carry the command out as the table is now, in a sentence."""
+    """Why one of its models cannot carry out the command now, in a sentence."""
     for model, price in prices.items():
         if table.models[model].life != "live":
             return f"{table.models[model].name} is gone."
@@ -195,7 +199,7 @@ def _in_the_way(table: Table, order: Order, prices: dict[str, int]) -> str | Non
 
 
 def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Script[ComboStop | None]:
-    """Turns inside a combo are no commands, and open no window. (krygothic.combo.definition)"""
+    """Carries out turns inside a combo, which are no commands and open no window. (krygothic.combo.definition)"""
     for intent in intents:
         if intent.action:
             record_begin(play, intent, 0, 0)
@@ -204,7 +208,7 @@ def _freely(play: Play[Table], order: Order, intents: Sequence[Intent]) -> Scrip
 
 
 def _impossible(progress: ComboProgress, why: str) -> ComboStop:
-    """The next command cannot be carried out: an interruption if the enemy's last action has brought that about.
+    """How a combo stops whose next command is impossible: interrupted if the enemy's last action caused it.
 
     (krygothic.combo.stop_on_interrupt, krygothic.combo.stop_on_failure, krygothic.triumphs.combo_interrupted)
     """
@@ -229,8 +233,9 @@ def _interrupted(table: Table, seat: Seat) -> ComboStop | None:
 
 
 def _stopped(table: Table, progress: ComboProgress, result: BatchResult) -> ComboStop | None:
-    """What stops the combo after a step. A waiting model that only stopped somebody on the way has interrupted nothing.
+    """What stops the combo after a step.
 
+    A waiting model that only stopped a mover on its way has not interrupted the combo.
     (krygothic.combo.stop_on_interrupt, krygothic.combo.all_or_nothing, krygothic.triumphs.combo_interrupted)
     """
     if (interrupted := _interrupted(table, progress.seat)) is not None:
@@ -246,9 +251,10 @@ def _stopped(table: Table, progress: ComboProgress, result: BatchResult) -> Comb
 
 
 def speed_check_passed(play: Play[Table], seat: Seat, models: Sequence[str]) -> Script[bool]:
-    """Whether all that run together pass; with a Relay among them the others drop out. One alone does not test.
+    """Whether all models that run together pass; with a Relay among them only those that fail drop out.
 
-    (krygothic.combo.speed_check, krygothic.combo.all_or_nothing, krygothic.team.renegades, krygothic.trait.relay)
+    A single model does not test. (krygothic.combo.speed_check, krygothic.combo.all_or_nothing,
+    krygothic.team.renegades, krygothic.trait.relay)
     """
     if len(models) < 2:
         return True

@@ -1,4 +1,4 @@
-"""A single order: to one model, or to several as one step. (krygothic.order.single, krygothic.order.group)"""
+"""Orders: to one model, or to several as one step. (krygothic.order.single, krygothic.order.group)"""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -23,9 +23,9 @@ from rules.krygothic.reactions.window import CallStep, ask_reactions
 
 
 def carry_out_order(play: Play[Table], types: ActionTypes, seat: Seat, order: Order) -> Script[bool]:
-    """Give an order: its details, its announcement, the window, the batch. Whether anything was called.
+    """Gives an order: details, announcement, window, batch; returns whether anything was called.
 
-    Nobody else learns of it before it is announced. (krygothic.online.seam_sequence, krygothic.online.group_orders,
+    The opponent learns of it only when it is announced. (krygothic.online.seam_sequence, krygothic.online.group_orders,
     krygothic.online.free_actions)
     """
     actions = yield from ask_all_details(play, seat, order)
@@ -48,7 +48,7 @@ def carry_out_order(play: Play[Table], types: ActionTypes, seat: Seat, order: Or
 
 
 def _intents(table: Table, kind: AnyActionType, seat: Seat, actions: Sequence[Action]) -> list[Intent]:
-    """What they plan to do, and which models act as one. (krygothic.team.hive)"""
+    """The planned actions, and which models act as one. (krygothic.team.hive)"""
     together = kind.together(table, seat)
     groups = together.groups([action.model for action in actions]) if together else ()
     fellows = {model: group[:at] for group in groups for at, model in enumerate(group)}
@@ -61,9 +61,10 @@ def _intents(table: Table, kind: AnyActionType, seat: Seat, actions: Sequence[Ac
 
 
 def ask_all_details(play: Play[Table], seat: Seat, order: Order) -> Script[list[Action]]:
-    """What each of the models does, one after another, as if those before it had done theirs.
+    """Asks what each model does, in turn, as if the models before it had already acted.
 
-    Models left out do nothing; without any model nothing is called. (krygothic.declare.required, krygothic.team.hive)
+    Models without details do nothing; without any model nothing is called. (krygothic.declare.required,
+    krygothic.team.hive)
     """
     actions: list[Action] = []
     table = play.known(seat)
@@ -85,7 +86,10 @@ def ask_all_details(play: Play[Table], seat: Seat, order: Order) -> Script[list[
 
 
 def _who_may_react(kind: AnyActionType) -> str:
-    """Who may react to an order of this kind. (krygothic.online.window_who, krygothic.online.window_attack)"""
+    """Which enemies may react to an order of this kind.
+
+    (krygothic.online.window_who, krygothic.online.window_attack)
+    """
     if kind.free:
         return ""
     if kind.attack:
@@ -94,7 +98,7 @@ def _who_may_react(kind: AnyActionType) -> str:
 
 
 def _freely(play: Play[Table], kind: AnyActionType, actions: Sequence[Action]) -> Script[None]:
-    """Turns: done at once, without a window. (krygothic.online.free_actions, krygothic.move.rotate)"""
+    """Carries out turns at once, without a window. (krygothic.online.free_actions, krygothic.move.rotate)"""
     for action in actions:
         intent = Intent(kind, play.table.models[action.model], action)
         record_begin(play, intent, action.cost, action.cost)
@@ -102,7 +106,7 @@ def _freely(play: Play[Table], kind: AnyActionType, actions: Sequence[Action]) -
 
 
 def _in_words(table: Table, order: Order, actions: Sequence[Action], whose: str = "") -> str:
-    """`A and B are about to shoot at V`; with `whose`, at `your V`. (krygothic.online.announcement)"""
+    """`A and B are about to shoot at V`; with `whose`, `at your V`. (krygothic.online.announcement)"""
     targets = tuple(dict.fromkeys(target for action in actions for target in action.targets))
     names = (table.models[one].name if one in table.models else location_name(one) for one in targets)
     at = " and ".join(f"{whose}{name}" for name in names)
@@ -110,7 +114,7 @@ def _in_words(table: Table, order: Order, actions: Sequence[Action], whose: str 
 
 
 def _announcement(table: Table, seat: Seat, order: Order, actions: Sequence[Action]) -> str:
-    """What everybody's log keeps; a model that goes into waiting is not named. (krygothic.waiting.told_once)"""
+    """The line for everybody's log; a model that goes into waiting is not named. (krygothic.waiting.told_once)"""
     price = sum(action.cost for action in actions)
     public = UNNAMED_WAITING if is_secret(table, order.kind) else _in_words(table, order, actions)
     return f"{table.squad(seat)} calls{f', for {price} AP' if price else ''}: {public}."
@@ -120,7 +124,7 @@ def _announcement(table: Table, seat: Seat, order: Order, actions: Sequence[Acti
 
 
 class CallAnnounced(TableFact, frozen=True):
-    """A call is announced. Nothing announced can be taken back. (krygothic.online.undo)"""
+    """A call is announced. An announced call cannot be taken back. (krygothic.online.undo)"""
 
     reveals: ClassVar[bool] = True
 
@@ -134,9 +138,9 @@ def call_announced(  # whose call, of which commands, in which words, about whom
     paid: int = 0,
     shown: tuple[AnnouncedAction, ...] = (),
 ) -> CallAnnounced:
-    """A call is announced, in the words that everybody hears; a combo is paid now. It cannot be withdrawn.
+    """Announces a call with this sentence; a combo is paid now.
 
-    (krygothic.online.announcement, krygothic.combo.announce, krygothic.combo.prepay)
+    It cannot be withdrawn. (krygothic.online.announcement, krygothic.combo.announce, krygothic.combo.prepay)
     """
     rule = "krygothic.combo.announce" if len(commands) > 1 else "krygothic.online.announcement"
     call = OngoingCall(seat=seat, commands=commands, paid=paid, shown=shown)
@@ -161,6 +165,6 @@ def without_members(table: Table, models: Sequence[str]) -> Table:
 
 
 def without_sprints(table: Table) -> Table:
-    """The table once nobody sprints any more. (krygothic.move.sprinting_state)"""
+    """The table with all sprints ended. (krygothic.move.sprinting_state)"""
     runners = {id_: structs.replace(one, sprinting=False) for id_, one in table.models.items() if one.sprinting}
     return table.with_models(runners) if runners else table

@@ -1,4 +1,4 @@
-"""What a player calls: one order to one or several models, or a combo of commands that are paid in advance."""
+"""What a player calls: an order to one or several models, or a combo of commands paid in advance."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ from rules.krygothic.reactions.waiting import needs_leader
 
 BREAKS: Final = "The combo stops and the rest is lost if an enemy acts on one of its models or a command fails."
 MOST_COMMANDS: Final = 100
-"""As many links as one call may have; nobody has AP for so many commands. (krygothic.combo.definition)"""
+"""The most commands of a call; no side has AP for so many. (krygothic.combo.definition)"""
 MOST_OF_THE_FORGOTTEN: Final = 3
 COMBO: Final = "krygothic.combo.definition"
 UNPAID: Final = "krygothic.ap.insufficient"
 
 
 class Order(Struct, frozen=True):
-    """One command: its kind, who obeys it in their order, and what is prepaid for each of them (in a combo).
+    """One command: its type, the models that obey it in order, and what is prepaid for each of them (in a combo).
 
-    `saved` are AP that models pay less for what others do by the same command. (krygothic.team.hive)
+    `saved` are AP that models save because others do the same by the same command. (krygothic.team.hive)
     """
 
     kind: AnyActionType
@@ -35,17 +35,17 @@ class Order(Struct, frozen=True):
 
     @property
     def command(self) -> Command:
-        """The command as everybody hears it."""
+        """The public form of the command."""
         return Command(kind=self.kind.id, models=self.models)
 
     @property
     def paid(self) -> int:
-        """What is prepaid for it."""
+        """The AP prepaid for it."""
         return sum(self.prices)
 
     @property
     def counts(self) -> bool:
-        """Whether it is a command; free turns and small steps are none. (krygothic.combo.definition)"""
+        """Whether it counts as a command; free turns and small steps do not. (krygothic.combo.definition)"""
         return self.paid > 0
 
 
@@ -59,7 +59,7 @@ class FirstAction:
 
 
 class CallPlan(Struct, frozen=True):
-    """A call as its player planned it: one order, or a combo of several."""
+    """A call as planned: one order, or a combo of several."""
 
     table: Table
     orders: tuple[Order, ...]
@@ -71,11 +71,14 @@ class CallPlan(Struct, frozen=True):
 
     @property
     def paid(self) -> int:
-        """What is paid in advance. (krygothic.combo.prepay)"""
+        """The AP paid in advance. (krygothic.combo.prepay)"""
         return sum(order.paid for order in self.orders)
 
     def describe(self) -> Preview:
-        """Its price, who could answer each of its commands, and what breaks it. (krygothic.combo.stop_on_interrupt)"""
+        """Its price, which enemies may react to each of its commands, and what breaks it.
+
+        (krygothic.combo.stop_on_interrupt)
+        """
         if not self.combo:
             return Preview(lines=(self.in_words, "One order: the enemy may react to it as a whole."))
         steps = (f"{number}. {self._step(number - 1, order)}" for number, order in enumerate(self.orders, 1))
@@ -91,15 +94,16 @@ class CallPlan(Struct, frozen=True):
         return " AND ".join(order_in_words(self.table, order.kind, order.models) for order in self.orders)
 
     def begins(self, seat: Seat) -> FirstAction:
-        """Its first step, by the fastest of those who obey. (krygothic.faceoff.same_kind)"""
+        """Its first step, with the fastest of its models. (krygothic.faceoff.same_kind)"""
         first = self.orders[0]
         fastest = max(first.models, key=lambda model: speed(self.table, self.table.models[model]))
         return FirstAction(first.kind, fastest, seat)
 
     def repeats(self, step: int) -> bool:
-        """Whether a command is the same action as the one before it, or as the last one of a model that obeys it.
+        """Whether a command repeats the one before it, or the last one of a model that obeys it.
 
-        So a filler by a comrade between two shots of one model protects neither. (krygothic.combo.same_or_different)
+        So a different command to a comrade, between two shots of one model, protects neither shot.
+        (krygothic.combo.same_or_different)
         """
         order, earlier = self.orders[step], [one for one in reversed(self.orders[:step]) if one.counts]
         own = (next((one for one in earlier if model in one.models), None) for model in order.models)
@@ -123,7 +127,9 @@ def combo_option(table: Table, types: ActionTypes, seat: Seat) -> Option[CallPla
 
 
 def _kind_offered(table: Table, kind: AnyActionType, seat: Seat) -> ChainKind:
-    """Who could be told to do it now, or once an earlier command has made it possible, for how much at least."""
+    """A type of action as a link of a combo: the models it may be given to, now or after an earlier command, and its
+    least cost.
+    """
     prices: dict[str, int] = {}
     barred: dict[str, str] = {}
     rules: dict[str, str] = {}
@@ -147,13 +153,13 @@ def _kind_offered(table: Table, kind: AnyActionType, seat: Seat) -> ChainKind:
 
 
 def least_at_all(table: Table, kind: AnyActionType, model: Model) -> int:
-    """The fewest AP it can cost a model in the course of a combo: now, or its printed price where it is barred now."""
+    """The fewest AP it can cost a model during a combo: now, or as printed if it is not possible now."""
     least = least_of(table, kind, model)
     return least if isinstance(least, int) else kind.base
 
 
 def plan_of_chain(table: Table, types: ActionTypes, seat: Seat, value: Chain) -> CallPlan:
-    """The plan of these commands. Raises `Refused`. (krygothic.online.validate)"""
+    """The plan of the commands in an answer. Raises `Refused`. (krygothic.online.validate)"""
     orders = tuple(_order(table, types[link.kind], link) for link in value.links)
     if len(orders) == 1:
         orders = (Order(orders[0].kind, orders[0].models),)
@@ -164,10 +170,10 @@ def plan_of_chain(table: Table, types: ActionTypes, seat: Seat, value: Chain) ->
 
 
 def _order(table: Table, kind: AnyActionType, link: Link) -> Order:
-    """A command with its prices: the least of the kind on the ground a model stands on, or more if it is told so.
+    """A command with its prices: the least of its type on the ground of each model, or more if the answer says so.
 
-    Turns and small steps cost nothing, whatever is told: they are no commands. Who is near enough to others to do it
-    as one is seen when the combo is called. (krygothic.combo.definition, krygothic.team.hive)
+    Turns and small steps always cost nothing, because they are no commands. Which models are near enough to act as one
+    is decided when the combo is called. (krygothic.combo.definition, krygothic.team.hive)
     """
     each = 0 if kind.free or kind.opening else link.each
     models = [table.models[piece] for piece in link.pieces]
@@ -193,9 +199,9 @@ def plan_faults(seat: Seat, plan: CallPlan) -> Iterator[Refusal]:
 def _out_of_place(
     table: Table, kind: AnyActionType, model: Model, before: Sequence[AnyActionType], ap: int
 ) -> Iterator[Refusal]:
-    """Why a model cannot be given this command after those before it in the same call.
+    """Why a model cannot be given this command after the earlier ones of the same call.
 
-    The first thing it does must be possible now. (krygothic.move.small_step_first, krygothic.waiting.enter)
+    Its first action must be possible now. (krygothic.move.small_step_first, krygothic.waiting.enter)
     """
     if not before and (barred := not_now(table, kind, model, ap)):
         yield refusal_of(barred)
@@ -211,7 +217,7 @@ def _out_of_place(
 
 
 def _faults_of_combo(table: Table, seat: Seat, plan: CallPlan) -> Iterator[Refusal]:
-    """What cannot be a combo of this squad.
+    """Why this cannot be a combo of this squad.
 
     (krygothic.team.hive, krygothic.team.forgotten, krygothic.combo.definition)
     """

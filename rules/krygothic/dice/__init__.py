@@ -1,1 +1,1 @@
-"""Six-sided dice whose sixes are rolled again: against a target, added up, or looked up as they fall."""
+"""Six-sided dice with sixes rolled again: against a target, added up, or plain."""

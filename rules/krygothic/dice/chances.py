@@ -1,4 +1,4 @@
-"""Chances of dice whose sixes are rolled again, in closed form and exact."""
+"""Exact probabilities of dice whose sixes are rolled again, in closed form."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ BELOW_SIX = range(1, SIX)
 
 
 class Hits(NamedTuple):
-    """What dice to hit came to: how many were rolled and passed, up to three sixes of theirs, and whether all are 1."""
+    """The result of dice to hit: the number rolled and passed, their sixes (up to three), and whether all are 1."""
 
     dice: int
     passed: int
@@ -22,7 +22,7 @@ class Hits(NamedTuple):
     ones: bool = False
 
     def kept(self, keep: int) -> int:
-        """How many passes are kept; the rest is lost. (krygothic.dice.keep_passes)"""
+        """How many passes are kept; the others are lost. (krygothic.dice.keep_passes)"""
         return min(self.passed, max(0, keep))
 
     @property
@@ -32,7 +32,7 @@ class Hits(NamedTuple):
 
     @property
     def critical(self) -> bool:
-        """Whether its sixes reach eighteen. (krygothic.crit.pass)"""
+        """Whether the sum of its sixes is at least eighteen. (krygothic.crit.pass)"""
         return self.sixes >= ENOUGH_SIXES
 
 
@@ -40,20 +40,23 @@ NO_DICE = Hits(0, 0)
 
 
 def chance(target: int) -> Fraction:
-    """That one die reaches the target: each four points more need one more six. (krygothic.dice.target_pattern)"""
+    """The probability that one die reaches the target: each four points need one more six.
+
+    (krygothic.dice.target_pattern)
+    """
     if target > SIX:
         return chance(target - 4) / 6
     return Fraction(min(6, 7 - target), 6)
 
 
 def chance_of_any(dice: int, target: int) -> Fraction:
-    """That the best of the dice reaches it; none without dice. (krygothic.dice.attribute_check)"""
+    """The probability that the best of the dice reaches the target; 0 without dice. (krygothic.dice.attribute_check)"""
     return 1 - (1 - chance(target)) ** max(0, dice)
 
 
 @lru_cache(maxsize=512)
 def chances_of_passes(dice: int, target: int) -> Chances[int]:
-    """How many of the dice pass."""
+    """The probabilities of the number of passes."""
     one = chance(target)
     die = tuple((passed, weight) for passed, weight in ((0, 1 - one), (1, one)) if weight)
     return _together(dice, 0, die, lambda before, passed: before + passed)
@@ -61,7 +64,7 @@ def chances_of_passes(dice: int, target: int) -> Chances[int]:
 
 @lru_cache(maxsize=512)
 def chances_of_hits(dice: int, target: int) -> Chances[Hits]:
-    """What dice to hit may come to."""
+    """The probabilities of results of dice to hit."""
     return _together(dice, NO_DICE, _die_to_hit(target), _added) if dice > 0 else ((NO_DICE, Fraction(1)),)
 
 
@@ -75,7 +78,7 @@ def _added(before: Hits, die: Hits) -> Hits:
 
 
 def _die_to_hit(target: int) -> Chances[Hits]:
-    """One die: faces without a six, one or two sixes and a last face, and all that begins with three sixes together."""
+    """Probabilities of one die: no six, one or two sixes and a last face, or at least three sixes."""
     weights: dict[Hits, Fraction] = {}
     for sixes in range(ENOUGH_SIXES):
         for face in BELOW_SIX:

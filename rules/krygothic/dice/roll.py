@@ -1,7 +1,7 @@
-"""Rolling: dice against a target, the best of them, their sum, and plain ones. The log shows every face of every roll.
+"""Rolls: against a target, the best die, the sum, and plain ones. The log shows every face of every roll.
 
-Sixes are rolled again until none shows. Odds take the chances of that in closed form, whatever the target.
-(krygothic.dice.kinds, krygothic.dice.sixes, krygothic.dice.server)
+Sixes are rolled again until none shows. Odds use the closed form of that, whatever the target. (krygothic.dice.kinds,
+krygothic.dice.sixes, krygothic.dice.server)
 """
 
 from collections.abc import Callable, Sequence
@@ -14,9 +14,9 @@ from rules.roster.words import number
 
 
 class RollReason(NamedTuple):
-    """What dice are rolled for: whose they are, about whom in words, the reason, the rule, and the pieces concerned.
+    """A roll: the seat, its subject in words, the reason, the rule, and the pieces concerned.
 
-    They are an attack of these pieces at whom it is `at`, by shots or in `melee`, if they are one.
+    If it is an attack, `at` is its target; it is a shot, or in `melee` a blow.
     """
 
     seat: Seat | None
@@ -36,7 +36,7 @@ class Total(NamedTuple):
 
     @property
     def score(self) -> int:
-        """What the kept dice add up to."""
+        """The sum of the dice that are kept."""
         return sum(self.kept)
 
     def reaches(self, target: int) -> bool:
@@ -45,7 +45,7 @@ class Total(NamedTuple):
 
 
 def roll_hits(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[Hits]:
-    """Dice to hit: passes, sixes and ones all matter. (krygothic.crit.pass, krygothic.crit.fail)"""
+    """Rolls to hit; passes, sixes and ones all matter. (krygothic.crit.pass, krygothic.crit.fail)"""
 
     def script(rolling: Play[Any]) -> Script[Hits]:
         fallen = yield from _roll_against(rolling, roll, dice, target)
@@ -59,7 +59,7 @@ def roll_hits(play: Play[Any], roll: RollReason, dice: int, target: int) -> Scri
 
 
 def roll_passes(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[int]:
-    """How many dice reach the target. (krygothic.dice.target_low, krygothic.dice.keep_passes)"""
+    """Rolls and returns how many dice reach the target. (krygothic.dice.target_low, krygothic.dice.keep_passes)"""
 
     def script(rolling: Play[Any]) -> Script[int]:
         fallen = yield from _roll_against(rolling, roll, dice, target)
@@ -69,7 +69,7 @@ def roll_passes(play: Play[Any], roll: RollReason, dice: int, target: int) -> Sc
 
 
 def roll_check(play: Play[Any], roll: RollReason, dice: int, target: int) -> Script[bool]:
-    """As many dice as the attribute, of which the best must reach the target; without dice it fails unrolled.
+    """Rolls as many dice as the attribute, the best of which must reach the target; without dice it fails.
 
     (krygothic.dice.attribute_check, krygothic.dice.no_dice)
     """
@@ -90,7 +90,7 @@ def roll_check(play: Play[Any], roll: RollReason, dice: int, target: int) -> Scr
 def roll_total(
     play: Play[Any], roll: RollReason, dice: int, keep: int | None = None, *, again: bool = True
 ) -> Script[Total]:
-    """A score: the best `keep` dice (all, if not told) added up, with each six rolled `again` and added in full.
+    """Rolls a score: the sum of the best `keep` dice (by default all), with each six rolled `again` and added.
 
     (krygothic.dice.cumulative, krygothic.dice.keep)
     """
@@ -106,7 +106,10 @@ def roll_total(
 def roll_plain(
     play: Play[Any], roll: RollReason, said: Callable[[int], str], *, cuts: tuple[int, ...] = ()
 ) -> Script[int]:
-    """One die looked up as it falls, a six as well; `said` is what the face means. (krygothic.dice.plain)"""
+    """Rolls one plain die, without another roll after a six; `said` is the meaning of the face.
+
+    (krygothic.dice.plain)
+    """
     (face,) = yield from play.roll(1, roll.reason, cuts=cuts)
     _record(play, roll, f"{roll.about}, {roll.reason}: {face}, {said(face)}.", [Die(faces=(face,))])
     return face
@@ -123,7 +126,7 @@ def _roll_against(play: Play[Any], roll: RollReason, dice: int, target: int) -> 
 
 
 def _roll_with_sixes(play: Play[Any], roll: RollReason, dice: int) -> Script[list[Faces]]:
-    """All dice together, then those that show a six, as long as any does; none of a number of 0 or less."""
+    """Rolls all dice, then again those that show a six, as long as any does; nothing for 0 or fewer dice."""
     fallen = yield from _roll_once(play, roll, dice)
     while sixes := [one for one, faces in enumerate(fallen) if faces[-1] == SIX]:
         again = yield from play.roll(len(sixes), f"{roll.reason}, sixes again")

@@ -1,15 +1,15 @@
-"""What one die is worth once it shows no six any more. Its faces are given in the order in which they fell."""
+"""The value of one die, from its faces in the order in which they fell, the last of which is no six."""
 
 from collections.abc import Sequence
 
 SIX = 6
-ENOUGH_SIXES = 3  # make a critical pass
+ENOUGH_SIXES = 3  # the number of sixes for a critical pass
 
 Faces = tuple[int, ...]
 
 
 def score(faces: Faces) -> int:
-    """The score of a die in a target roll: its face, or 2 and 4 for each six and what the last face is above 2.
+    """The score of a die in a target roll: its face; after sixes, 4 for each six plus what the last face is above 2.
 
     (krygothic.dice.target_7_to_10, krygothic.dice.target_pattern, krygothic.dice.target_score)
     """
@@ -18,7 +18,7 @@ def score(faces: Faces) -> int:
 
 
 def passes(faces: Faces, target: int) -> bool:
-    """Whether the die reaches the target; one of 1 or less is reached by every die. (krygothic.dice.target_low)"""
+    """Whether the die reaches the target; a target of 1 or less is always reached. (krygothic.dice.target_low)"""
     return score(faces) >= target
 
 
@@ -33,7 +33,7 @@ def sum_of_faces(faces: Faces) -> int:
 
 
 def best_dice(worth: Sequence[int], keep: int) -> tuple[int, ...]:
-    """The best so many of the dice, all of them where there are not more. (krygothic.dice.keep)"""
+    """The best `keep` of the dice, or all if there are fewer. (krygothic.dice.keep)"""
     return tuple(sorted(worth, reverse=True)[: max(0, keep)])
 
 

@@ -1,1 +1,1 @@
-"""What lies in the way and goes off: mines, weak structure and damaged floors."""
+"""Hazards on the way: mines, weak structure and damaged floors."""

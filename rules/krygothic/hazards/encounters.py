@@ -1,4 +1,4 @@
-"""What a model meets on its path: damaged floors that it steps on, and enemy mines that it comes near."""
+"""Hazards on a path: damaged floors that a model steps on, and enemy mines that it comes near."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from rules.krygothic.sight.shelter import ends_of_shelter, is_sheltered, shelter
 
 
 class Encounter(NamedTuple):
-    """A marker, the path up to where it matters, and the rest of it."""
+    """A marker, the path up to where it takes effect, and the rest of the path."""
 
     marker: Marker
     before: tuple[Point, ...]
@@ -22,7 +22,7 @@ class Encounter(NamedTuple):
 
 
 def next_encounter(table: Table, model: Model, path: Sequence[Point]) -> Encounter | None:
-    """The first thing on the path that it is not on or near already.
+    """The first marker on the path that the model is not already on or near.
 
     (krygothic.weak.trigger, krygothic.geometry.template, krygothic.mine.proximity)
     """
@@ -46,15 +46,15 @@ def _met(table: Table, model: Model, path: Sequence[Point], marker: Marker) -> E
 
 
 def _arrives(table: Table, model: Model, path: Sequence[Point], circle: Disc, reach: int) -> tuple[Point, ...] | None:
-    """The path up to where the model comes within reach of a circle that it was not within reach of."""
+    """The path up to where the model comes within reach of a circle, if it was not within reach before."""
     found = first_contact(field_now(table), disc(table, model), path, {"it": circle}, reach)
     return found.path if found else None
 
 
 def _comes_near(table: Table, model: Model, path: Sequence[Point], mine: Disc) -> tuple[Point, ...] | None:
-    """The path up to where the model comes within an inch of a mine from which nothing shelters it there.
+    """The path up to where the model comes within an inch of a mine without shelter between them.
 
-    It comes from farther away, or out of the shelter of a wall. (krygothic.mine.proximity)
+    It counts when the model comes from farther away, or out of the shelter of a wall. (krygothic.mine.proximity)
     """
     found = [*_arrivals_in_the_open(table, model, path, mine), *_out_of_shelter(table, model, path, mine)]
     return min(found, key=path_length, default=None)

@@ -1,4 +1,4 @@
-"""Weak structure: where heavy weapons hit, floors give way under those who stand there or come along."""
+"""Weak structure: where heavy weapons hit, floors may give way under models on them."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ TEST, COLLAPSE = "krygothic.weak.test", "krygothic.weak.collapse"
 
 
 def damage_structure(play: Play[Table], at: Point, why: str) -> Script[None]:
-    """Place a marker and test everybody who stands on it, once. (krygothic.weak.marker, krygothic.weak.trigger)"""
+    """Places a marker and tests every model on it once. (krygothic.weak.marker, krygothic.weak.trigger)"""
     number = sum(marker.kind == DAMAGE for marker in play.table.markers.values()) + 1
     marker = _damage_at(at, f"{DAMAGE}-{number}")
     text = f"The structure is damaged: {why}."
@@ -29,7 +29,7 @@ def damage_structure(play: Play[Table], at: Point, why: str) -> Script[None]:
 
 
 def models_over(table: Table, at: Point) -> tuple[str, ...]:
-    """The models that stand where structure that is hit there is damaged."""
+    """The models over the structure that is damaged by a hit there."""
     marker = _damage_at(at)
     return tuple(one.id for one in table.on_board if on_marker(table, one, marker))
 
@@ -39,14 +39,14 @@ def _damage_at(at: Point, id_: str = DAMAGE) -> Marker:
 
 
 class FloorResult(NamedTuple):
-    """How a floor holds a model: it falls to its death, or needs AP to get free, 0 for a stumble; None: it holds."""
+    """The result for a model: it falls to its death, or needs AP to get free (0: a stumble); None: the floor holds."""
 
     falls: bool = False
     points: int | None = None
 
 
 def check_floor(play: Play[Table], model_id: str) -> Script[bool]:
-    """Whether the floor holds under a model, or it only stumbles."""
+    """Whether the model may go on: the floor holds, or the model only stumbles."""
     found = yield from roll_floor(play, model_id)
     if found.falls:
         play.record(model_lost(play.table.models[model_id], "falls to its death", COLLAPSE))
@@ -56,9 +56,9 @@ def check_floor(play: Play[Table], model_id: str) -> Script[bool]:
 
 
 def _model_stuck(model: Model, points: int) -> Event:
-    """The floor gave way under a model: so many AP free it. 0 is but a stumble, which interrupts nothing.
+    """The floor gave way under a model, which needs so many AP to get free.
 
-    (krygothic.weak.stuck, krygothic.weak.combo)
+    0 is only a stumble, which interrupts nothing. (krygothic.weak.stuck, krygothic.weak.combo)
     """
     if not points:
         return LogFact(model.says("stumbles but does not get stuck", STUCK))

@@ -1,4 +1,4 @@
-"""Proximity mines: how many a model bears, and what happens when an enemy comes near. (krygothic.mine.proximity)"""
+"""Proximity mines: how many a model has, and what happens when an enemy comes near. (krygothic.mine.proximity)"""
 
 from typing import Final
 
@@ -12,13 +12,13 @@ MINE: Final = "mine"
 MINES: Final = "krygothic.mine.proximity"
 MINE_RADIUS: Final = INCH // 4
 NEAR: Final = INCH
-"""How near to a mine a base sets it off, and strikes whoever is. (krygothic.mine.proximity)"""
+"""The distance at which a base sets a mine off, and within which it wounds. (krygothic.mine.proximity)"""
 SAVES: Final = 2
 LESS: Final = 2
 
 
 def mines_left(table: Table, model: Model) -> int:
-    """How many mines it still bears."""
+    """How many mines it has left."""
     return table.fighter(model).mines - model.used.count(MINE)
 
 
@@ -34,9 +34,9 @@ def mine_laid(model: Model, at: Point) -> Event:
 
 
 def set_off_mine(play: Play[Table], mine_id: str) -> Script[None]:
-    """A mine goes off: two wound saves, each 2 harder to bear, for everybody within an inch, of either side.
+    """A mine explodes: two wound saves, each harder by 2, for everybody within an inch, on both sides.
 
-    Walls shelter whoever stands behind them.
+    Walls shelter models behind them.
     """
     mine = play.table.markers[mine_id]
     owner = mine.owner if mine.owner is not None else Seat(0)
@@ -48,7 +48,7 @@ def set_off_mine(play: Play[Table], mine_id: str) -> Script[None]:
 
 
 def _mine_exploded(mine: Marker, owner: Seat, near: tuple[Model, ...]) -> Event:
-    """A mine went off and is gone; whoever is near was struck by its owner. (krygothic.mine.proximity)"""
+    """A mine exploded and is removed; models nearby were struck by its owner. (krygothic.mine.proximity)"""
 
     def change(table: Table) -> Table:
         table = table.without_marker(mine.id)

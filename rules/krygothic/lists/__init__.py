@@ -1,1 +1,1 @@
-"""Lists: how players build a squad, and the copy of it that a match keeps."""
+"""Lists: building a squad, and the copy of it that a match keeps."""

@@ -1,4 +1,4 @@
-"""The Kry-Gothic catalogue and its ready-made squads, read once; every price follows from the formulas."""
+"""The Kry-Gothic catalogue and ready-made squads, read once; every price is computed by the formulas."""
 
 from typing import Final, TypeVar
 
@@ -16,7 +16,7 @@ R = TypeVar("R", Model, Gear)
 
 
 def priced(catalogue: Catalogue) -> Catalogue:
-    """The catalogue with the price of every model and piece of equipment, and the sum behind each price.
+    """The catalogue with computed prices of models and equipment, each with its sum in words.
 
     (krygothic.points.model, krygothic.points.cc_weapon, krygothic.points.gun, krygothic.points.armour)
     """

@@ -1,4 +1,4 @@
-"""A squad in a match: its models with their equipment, copied from the list when the match begins; and the teams."""
+"""A squad in a match: its models with their equipment, copied from the list when the match begins; and teams."""
 
 from functools import cached_property
 from typing import Final, Literal
@@ -50,7 +50,7 @@ TeamRule = Literal[
 
 
 class Blade(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A close combat weapon: what it adds to CC and to Strength. A `natural` one cannot break, be dropped or taken."""
+    """A close combat weapon: its bonuses to CC and Strength. A `natural` one cannot break, be dropped or be taken."""
 
     id: str
     name: str
@@ -64,7 +64,7 @@ class Blade(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Gun(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A gun XKYSZ: `x` dice kept, `y` off the wounding number, at most `s` wounds.
 
-    Short range is up to `short` inches, long range begins at `long`, and nothing is hit at `limit` inches or more.
+    Short range ends at `short` inches, long range begins at `long`, and shots cannot hit at `limit` inches or more.
     """
 
     id: str
@@ -81,7 +81,7 @@ class Gun(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Thrown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A weapon that is thrown once, up to 3 inches for each point of Strength."""
+    """A weapon thrown once, up to 3 inches for each point of Strength."""
 
     id: str
     name: str
@@ -93,7 +93,10 @@ class Thrown(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What armour adds to Body and Speed. Attacks from the blind side ignore armour that is `open_behind`."""
+    """Armour: its bonus to Body, and its effect on Speed.
+
+    Attacks from the blind side ignore armour that is `open_behind`.
+    """
 
     id: str
     name: str
@@ -105,9 +108,9 @@ class Armour(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One model of a squad as printed, with its equipment. Willpower, CC and RC are None where the profile has X.
+    """One model of a squad as printed, with its equipment. Willpower, CC and RC are None if the profile has X.
 
-    `radius` and `height` are those of base and figure, in thousandths of an inch. Nothing here changes in a match.
+    `radius` and `height` of base and figure are in thousandths of an inch. Nothing here changes in a match.
     """
 
     id: str
@@ -139,9 +142,9 @@ class Fighter(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Muster(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
-    """A legal squad: its team by id and name, the team's Tactics Rating, its strengths and weaknesses, its models.
+    """A legal squad: its team by id and name, the team's Tactics Rating, strengths and weaknesses, and the models.
 
-    `strength` and `weakness` are those of a team that is its player's `own`, in words.
+    `strength` and `weakness` are texts of a team that is its player's `own`.
     """
 
     name: str
@@ -158,7 +161,7 @@ class Muster(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
 
     @property
     def team_rule(self) -> str:
-        """The rule that speaks of its team. (krygothic.team.own)"""
+        """The id of the rule about its team. (krygothic.team.own)"""
         return "krygothic.team.own" if self.own else f"krygothic.team.{self.team}"
 
     @cached_property
@@ -172,7 +175,7 @@ _PERCENT_A_POINT: Final = 2
 
 
 class Team(Struct, frozen=True, forbid_unknown_fields=True):
-    """A team: its rating, its strength and weakness in words, and the names by which the rules know both."""
+    """A team: its rating, its strength and weakness in words, and the names by which rules refer to them."""
 
     rating: int
     strength: str
@@ -181,7 +184,7 @@ class Team(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def allowance(self) -> int:
-        """How many per cent more than the cap its lists may cost. (krygothic.squad.allowance)"""
+        """By how many per cent its lists may exceed the cap. (krygothic.squad.allowance)"""
         return (HIGHEST_RATING - self.rating) * _PERCENT_A_POINT
 
 

@@ -1,4 +1,4 @@
-"""Makes the squad of a match (`force`) from a legal list, and checks what the catalogue cannot."""
+"""Makes the squad of a match (`force`) from a legal list, and checks what the catalogue cannot express."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -55,11 +55,10 @@ _CLASSES: Final[tuple[Class, ...]] = ("leader", "lesser leader", "elite", "heavy
 
 
 def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team] = TEAMS) -> Muster:
-    """The squad of a legal list, its models "1", "2", … in the order of the list. Raises NotLegal.
+    """The squad of a legal list, its models "1", "2", … in list order. Raises NotLegal.
 
-    Models of the same name have their number in the name; it is the number of their token. A team of one's own brings
-    its strengths and weaknesses in words. (krygothic.squad.validation, krygothic.overview.named_models,
-    krygothic.team.own)
+    Models with the same name get a number, which is also the number of their token. A team of one's own brings its
+    strengths and weaknesses as text. (krygothic.squad.validation, krygothic.overview.named_models, krygothic.team.own)
     """
     reading, report = read_legal(roster, catalogue, CHECKS)
     taken = [
@@ -88,7 +87,7 @@ def muster(roster: Roster, catalogue: Catalogue, teams: Mapping[str, Team] = TEA
 
 
 def class_of(profile: Model) -> Class:
-    """Of which class of models a profile is."""
+    """The class of model that a profile belongs to."""
     return next(one for one in _CLASSES if one in [mark.lower() for mark in profile.marks])
 
 

@@ -1,6 +1,6 @@
-"""A team of one's own as somebody writes it: rating, strengths, weaknesses, armoury and profiles. It has no prices.
+"""A team that somebody wrote: rating, strengths, weaknesses, armoury and profiles.
 
-(krygothic.team.own)
+It has no prices. (krygothic.team.own)
 """
 
 from collections.abc import Mapping
@@ -57,7 +57,7 @@ S = Annotated[Deep, Meta(title="S", description="The most wounds of one shot.")]
 
 
 class OwnBlade(Record, frozen=True, kw_only=True, tag_field="kind", tag="blade"):
-    """A close combat weapon: what it adds to CC and to Strength."""
+    """A close combat weapon: its bonuses to CC and Strength."""
 
     id: FileId
     name: Name
@@ -84,7 +84,7 @@ class OwnGun(Record, frozen=True, kw_only=True, tag_field="kind", tag="gun"):
 
 
 class OwnThrown(Record, frozen=True, kw_only=True, tag_field="kind", tag="thrown"):
-    """A weapon that is thrown once, up to 3 inches for each point of Strength."""
+    """A weapon thrown once, up to 3 inches for each point of Strength."""
 
     id: FileId
     name: Name
@@ -96,7 +96,7 @@ class OwnThrown(Record, frozen=True, kw_only=True, tag_field="kind", tag="thrown
 
 
 class OwnArmour(Record, frozen=True, kw_only=True, tag_field="kind", tag="armour"):
-    """A piece of armour: what it adds to Body, and the Speed it costs."""
+    """A piece of armour: its bonus to Body, and the Speed it costs."""
 
     id: FileId
     name: Name
@@ -111,7 +111,7 @@ OwnGear = OwnBlade | OwnGun | OwnThrown | OwnArmour
 
 
 class OwnProfile(Record, frozen=True, kw_only=True):
-    """A kind of model. A Willpower or RC that is left out is X."""
+    """A kind of model. Without a Willpower or RC it has X."""
 
     id: FileId
     name: Name
@@ -134,7 +134,7 @@ class OwnProfile(Record, frozen=True, kw_only=True):
 
 
 class OwnTeam(Record, frozen=True, kw_only=True):
-    """A whole team. It has as many weaknesses as strengths; a low Tactics Rating buys a higher cap."""
+    """A whole team. It has as many weaknesses as strengths; a low Tactics Rating gives a higher cap."""
 
     id: FileId
     name: Name
@@ -159,10 +159,10 @@ class OwnTeam(Record, frozen=True, kw_only=True):
 
     @property
     def rules(self) -> tuple[TeamRule, ...]:
-        """Strengths and weaknesses by the names under which rules ask for them."""
+        """Strengths and weaknesses by the names that rules use."""
         return (*self.strengths, *self.weaknesses)
 
 
 def own_team_data(text: str) -> Mapping[str, Any]:
-    """What is written in the text, under its one key. Raises `NotACatalogue`."""
+    """The data in the text, under its only key. Raises `NotACatalogue`."""
     return part_of(text, KEY)

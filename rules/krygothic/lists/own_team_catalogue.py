@@ -1,6 +1,6 @@
-"""A team of one's own as a catalogue: its profiles and gear under the book's limits, every price by the formulas.
+"""A team of one's own as a catalogue: its profiles and gear with the book's limits, and prices by the formulas.
 
-Its ids begin with its own, so that neither limits nor salvaged weapons take them for something else.
+Ids begin with the team's own id, so that limits and salvaged weapons do not confuse them with printed ones.
 (krygothic.team.own, krygothic.squad.house_limits, krygothic.squad.equipment_slots)
 """
 
@@ -45,7 +45,7 @@ _USUAL, _SMALL_DROP, _FEW_GUNS, _FULL_ARMOURY = "renegades", "earth_confederate"
 
 
 def team_of(team: OwnTeam) -> Team:
-    """What is told of the team beside its catalogue, as of the printed ones."""
+    """The team's data besides its catalogue, as for printed teams."""
     return Team(
         rating=team.rating,
         strength=" ".join(WORDS["strengths"][one] for one in team.strengths),
@@ -55,7 +55,7 @@ def team_of(team: OwnTeam) -> Team:
 
 
 def own_team_catalogue(team: OwnTeam) -> Catalogue:
-    """The catalogue with this team alone. Its version is a hash of all that is in it."""
+    """The catalogue with only this team. Its version is a hash of its data."""
     named = {*team.armoury, *(piece for one in team.model for piece in one.fixed)}
     printed = {id_: WRITTEN.gear[id_] for id_ in WRITTEN.gear if id_ in named}
     own = {piece.id: piece for piece in (_gear(team, one) for one in team.gear)}
@@ -83,7 +83,7 @@ def _army(team: OwnTeam) -> Army:
 
 
 def gear_id(team: OwnTeam, id_: str) -> str:
-    """The catalogue's id of a piece that the file names: its own, or one of the printed armoury."""
+    """The catalogue's id of a piece named in the file: the team's own, or one of the printed armoury."""
     return _own_id(team, id_) if any(one.id == id_ for one in team.gear) else id_
 
 
@@ -117,7 +117,7 @@ def _model(team: OwnTeam, one: OwnProfile) -> Model:
 
 
 def _weapon(team: OwnTeam, one: OwnGear) -> Weapon | None:
-    """The weapon that a piece is; armour is none. (krygothic.ccweapon.stats, krygothic.gun.line)"""
+    """The weapon of a piece of gear; None for armour. (krygothic.ccweapon.stats, krygothic.gun.line)"""
     plain = Weapon(_own_id(team, one.id), one.name, "gun", {}, "krygothic.points.gun")
     match one:
         case OwnBlade():
@@ -166,7 +166,7 @@ def _worn(one: OwnArmour) -> Iterator[tuple[str, int]]:
 
 
 def _marks(one: OwnBlade | OwnGun | OwnArmour) -> tuple[str, ...]:
-    """The words by which limits count the piece and others bar it."""
+    """The marks by which limits count the piece, and other pieces exclude it."""
     marks = {
         "gun": isinstance(one, OwnGun),
         "natural": not isinstance(one, OwnGun) and one.natural,
@@ -178,7 +178,7 @@ def _marks(one: OwnBlade | OwnGun | OwnArmour) -> tuple[str, ...]:
 
 
 def _organisation(team: OwnTeam) -> Organisation:
-    """The limits of every team, and what its weaknesses take away. (krygothic.squad.house_limits)"""
+    """The limits of every team, less what its weaknesses take away. (krygothic.squad.house_limits)"""
     limits = WRITTEN.organisations[_USUAL].limits
     if "small_drop" in team.weaknesses:
         limits = (*_limits(_SMALL_DROP, "models"), *(limit for limit in limits if "models" not in limit.of))

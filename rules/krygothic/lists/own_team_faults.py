@@ -1,4 +1,4 @@
-"""What can be wrong with a team of one's own besides its types, and what its owner should know of it.
+"""Faults of a team of one's own beyond types, and remarks for its author.
 
 (krygothic.team.own, krygothic.squad.validation)
 """
@@ -18,11 +18,11 @@ from rules.roster.edit import NewUnit
 from rules.roster.validate import validate
 
 _SMALLEST: Final = "patrol"
-_FEW, _SEVERAL = 1, 2  # squad leaders, and lesser ones in their place
+_FEW, _SEVERAL = 1, 2  # squad leaders, or lesser ones instead
 
 
 def faults(team: OwnTeam) -> Iterator[FileFault]:
-    """Everything that is wrong with the file itself, the first mistake first."""
+    """Everything that is wrong with the file itself, the first fault first."""
     yield from (FileFault(f"{KEY}.id", fault.message) for fault in faulty_ids(KEY, [team.id], TEAMS))
     yield from faulty_ids(f"{KEY}.gear", [one.id for one in team.gear], WRITTEN.gear)
     yield from faulty_ids(f"{KEY}.model", [one.id for one in team.model])
@@ -94,7 +94,7 @@ def _missing_types(team: OwnTeam) -> Iterator[FileFault]:
 
 
 def impossible_squads(team: OwnTeam, catalogue: Catalogue) -> Iterator[FileFault]:
-    """What makes every list illegal: gear that a model cannot have for good, and a smallest squad above the cap.
+    """What makes every list illegal: gear a model can never have, and a smallest squad above the cap.
 
     (krygothic.squad.equipment_slots, krygothic.armour.speed, krygothic.squad.cost_cap)
     """
@@ -123,7 +123,7 @@ def _unbearable(team: OwnTeam, catalogue: Catalogue) -> Iterator[FileFault]:
 
 
 def _cheapest(team: OwnTeam, catalogue: Catalogue) -> int:
-    """What the cheapest leaders and Storm models of the smallest squad cost."""
+    """The cost of the cheapest leaders and Storm models of a smallest squad."""
     least = next(limit for limit in catalogue.organisations[team.id].limits if "models" in limit.of).at(_SMALLEST).min
     costs = [(one.type, catalogue.models[model_id(team, one)].cost) for one in team.model]
     storm = min(cost for type_, cost in costs if type_ == "storm")
@@ -134,7 +134,7 @@ def _cheapest(team: OwnTeam, catalogue: Catalogue) -> int:
 
 
 def warnings(team: OwnTeam, catalogue: Catalogue) -> Iterator[str]:
-    """What its owner should know, in sentences."""
+    """Remarks for its author, in sentences."""
     army = catalogue.armies[team.id]
     cap = f"; its lists may cost {army.allowance} per cent more than the cap" if army.allowance else ""
     yield f"{KEY}: {team.name} is not of the book: opponents see that. Its prices are those of the formulas{cap}."

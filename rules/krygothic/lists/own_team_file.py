@@ -1,7 +1,4 @@
-"""Reads the file of a team of one's own: the team, the catalogue it makes, and what its owner should know.
-
-(krygothic.team.own)
-"""
+"""Reads the file of a team of one's own: the team, its catalogue, and remarks for its author. (krygothic.team.own)"""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -16,7 +13,7 @@ MOST_READ = 16
 
 
 class ReadTeam(NamedTuple):
-    """A team that may be played, its catalogue, and sentences for its owner."""
+    """A playable team, its catalogue, and remarks for its author."""
 
     team: OwnTeam
     catalogue: Catalogue
@@ -25,7 +22,7 @@ class ReadTeam(NamedTuple):
 
 @lru_cache(maxsize=MOST_READ)
 def read_own_team(text: str) -> ReadTeam:
-    """The team in the text. Raises `NotACatalogue` with the place of the first mistake."""
+    """The team in the text. Raises `NotACatalogue` with the place of the first fault."""
     team = record_of(text, KEY, OwnTeam)
     refuse_faults(faults(team))
     catalogue = own_team_catalogue(team)

@@ -1,4 +1,4 @@
-"""The form for a team of one's own, read off its records, and what its rows cost while it is filled in.
+"""The form for a team of one's own, made of its records, and prices of its rows while it is filled in.
 
 (krygothic.team.own, krygothic.points.model)
 """
@@ -64,7 +64,7 @@ def _priced(piece: Gear) -> str:
 
 
 def _like(model: Model) -> RowKind:
-    """A row that begins with what is printed of a model."""
+    """A row that begins with the printed values of a model."""
     classes = {mark: type_ for type_, mark in MARKS.items()}
     start: dict[str, Any] = {"name": model.name, "plural": model.plural, "type": classes[model.marks[0]]}
     start |= {"base": model.type, **model.numbers, "traits": list(model.traits), "fixed": list(model.fixed)}
@@ -80,7 +80,7 @@ def _gear_kinds() -> Iterator[RowKind]:
 
 
 def prices(data: Mapping[str, Any]) -> Mapping[str, Price]:
-    """What each complete row of the form costs by the formulas, by its path.
+    """The price of each complete row of the form, by its path.
 
     (krygothic.points.model, krygothic.points.cc_weapon, krygothic.points.gun, krygothic.points.thrown,
     krygothic.points.armour)
@@ -101,7 +101,7 @@ def _with_known(one: OwnProfile, known: set[str]) -> OwnProfile:
 
 
 def _complete(data: Mapping[str, Any], key: str, record: Any) -> Iterator[tuple[str, Any]]:
-    """The rows that are complete enough, by path; one without a name yet is called by its number."""
+    """The rows that are complete, by path; a row without a name is called by its number."""
     rows = data.get(key)
     for at, row in enumerate(rows if isinstance(rows, list) else ()):
         if isinstance(row, Mapping):

@@ -1,4 +1,4 @@
-"""House prices: computed from profiles with the numbers of prices.toml, each with its sum in words."""
+"""House prices: computed from profiles and the numbers of prices.toml, each with its sum in words."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -16,7 +16,7 @@ _USUAL_WOUNDS, _STRONG, _CHEAP_BODY = 2, 2, 4
 
 
 class _Gun(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a gun costs. Every `long_for_one` inches of long range cost a point."""
+    """Prices of guns. Every `long_for_one` inches of long range cost a point."""
 
     x: int
     y: int
@@ -26,14 +26,14 @@ class _Gun(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Thrown(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a thrown weapon costs: one `share`th of the price of a gun with the same numbers."""
+    """Prices of thrown weapons: one `share`th of the price of a gun with the same numbers."""
 
     share: int
     traits: dict[str, int]
 
 
 class _Prices(Struct, frozen=True, forbid_unknown_fields=True):
-    """What one point of each number costs, and what classes, traits and equipment cost."""
+    """Prices of one point of each number, and of classes, traits and equipment."""
 
     model: dict[str, int]
     classes: dict[str, int]
@@ -49,7 +49,7 @@ PRICES: Final = read_toml("rules.krygothic.lists", "prices.toml", _Prices)
 
 
 def model_price(catalogue: Catalogue, model: Model) -> Price:
-    """A profile with its class, traits and fixed equipment. (krygothic.points.model)"""
+    """The price of a profile with its class, traits and fixed equipment. (krygothic.points.model)"""
     each, numbers = PRICES.model, {"willpower": PRICES.model["willpower_x"], "cc": 0, "rc": 0, **model.numbers}
     terms = [_times(each[key], catalogue.characteristics[key].name, numbers[key]) for key in _PROFILE]
     terms += [(PRICES.classes[mark], mark) for mark in model.marks if mark in PRICES.classes]
@@ -67,7 +67,7 @@ _PROFILE: Final = ("speed", "strength", "body", "mind", "willpower", "cc", "rc")
 
 
 def gear_price(catalogue: Catalogue, gear: Gear) -> Price:
-    """A piece of equipment. (krygothic.points.cc_weapon, .gun, .thrown, .armour)"""
+    """The price of a piece of equipment. (krygothic.points.cc_weapon, .gun, .thrown, .armour)"""
     if gear.weapon:
         weapon = catalogue.weapons[gear.weapon]
         return {"blade": _blade, "gun": _gun, "thrown": _thrown}[weapon.kind](weapon)
@@ -121,7 +121,7 @@ def _armour(gear: Gear) -> Price:
 
 
 def _summed(terms: Terms, least: int | None = None) -> Price:
-    """The sum of the terms that are not 0, at least `least`, and the sum in words."""
+    """The sum of the terms that are not 0, but at least `least`, and the sum in words."""
     total = sum(cost for cost, _ in terms)
     told = " + ".join(f"{number(cost)} ({what})" for cost, what in terms if cost).replace("+ −", "− ")
     cost = total if least is None else max(least, total)

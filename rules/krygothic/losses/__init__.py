@@ -1,1 +1,1 @@
-"""Wounds, falls and removal: everything that harms a model goes through here."""
+"""Wounds, falls and removal: everything that harms a model."""

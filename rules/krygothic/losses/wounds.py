@@ -1,4 +1,4 @@
-"""Losses: wounds, falls and removals, the damage of locations, and the dice that save from wounds."""
+"""Losses: wounds, falls and removals, damage of locations, and wound saves."""
 
 from collections.abc import Collection
 from typing import Final
@@ -16,9 +16,9 @@ from rules.roster.words import counted, upper
 def with_model_at(
     table: Table, model_id: str, at: Point, facing: int | None = None, among: Collection[str] = ()
 ) -> Table:
-    """The table with a model at another place; it keeps its facing if none is given.
+    """The table with a model at another place; without a `facing` it keeps its own.
 
-    A combat ends when contact ends, but not between those `among` whom it is pushed along.
+    A combat ends when contact ends, except between models `among` which it is pushed along.
     (krygothic.move.contact_lock, krygothic.cc.first_round)
     """
     turned = table.models[model_id].facing if facing is None else facing
@@ -26,9 +26,9 @@ def with_model_at(
 
 
 def without_broken_combats(table: Table, among: Collection[str] = ()) -> Table:
-    """The table without the combats between models that no longer touch, but those between models `among` these.
+    """The table without combats between models that no longer touch, except between models `among` these.
 
-    Nor has anybody faced whom it no longer touches. (krygothic.fear.once_per_combat)
+    A model's `faced` enemies also end with contact. (krygothic.fear.once_per_combat)
     """
 
     def lasts(combat: CloseCombat) -> bool:
@@ -48,9 +48,9 @@ REMOVED = "krygothic.wounds.removed"
 
 
 def model_wounded(hurt: Model, points: int, why: str, by: Seat | None, rule: str) -> TableFact:
-    """A model was wounded through `why`, by that seat, or by the ship (None). Without wounds left it is removed.
+    """A model was wounded because of `why`, by that seat or by the ship (None). Without wounds left it is removed.
 
-    Wounds beyond those it has left are told, but do nothing. (krygothic.wounds.two, krygothic.wounds.no_penalty,
+    Wounds beyond those it has left are logged but have no effect. (krygothic.wounds.two, krygothic.wounds.no_penalty,
     krygothic.wounds.removed)
     """
     left = max(0, hurt.wounds - points)
@@ -67,7 +67,7 @@ def model_wounded(hurt: Model, points: int, why: str, by: Seat | None, rule: str
 
 
 def model_lost(model: Model, how: str, rule: str) -> TableFact:
-    """The ship removed a model at once, whatever wounds it had left. (krygothic.weak.collapse)"""
+    """The ship removed a model at once, whatever its wounds. (krygothic.weak.collapse)"""
     return TableFact(
         model.says(how, rule, tone="loss"),
         lambda table: without_model(table.with_model(model.id, wounds=0).with_touched(model.id, None), model.id, None),
@@ -75,7 +75,7 @@ def model_lost(model: Model, how: str, rule: str) -> TableFact:
 
 
 def model_knocked_down(model: Model, why: str, by: Seat | None, rule: str) -> TableFact:
-    """A model lies on the ground until it stands up for 1 AP; it waits no more and drops what it carries.
+    """A model lies on the ground until it stands up for 1 AP; it stops waiting and drops what it carries.
 
     (krygothic.cc.fallen, krygothic.waiting.broken, krygothic.scenario.lights_out.cores)
     """
@@ -88,7 +88,7 @@ def model_knocked_down(model: Model, why: str, by: Seat | None, rule: str) -> Ta
 
 
 def location_damaged(location: Marker, points: int, why: str, by: Seat | None, rule: str) -> TableFact:
-    """A location took wounds through `why`; without any left it is destroyed, and what stood there with it.
+    """A location took wounds because of `why`; without any left it is destroyed, with the scenery at its place.
 
     (krygothic.scenario.sabotage.structure)
     """
@@ -107,7 +107,7 @@ def location_damaged(location: Marker, points: int, why: str, by: Seat | None, r
 
 
 def with_load_dropped(table: Table, model_id: str) -> Table:
-    """The table with what a model carried lying where it stands. (krygothic.scenario.lights_out.cores)"""
+    """The table after a model dropped what it carries at its place. (krygothic.scenario.lights_out.cores)"""
     model = table.models[model_id]
     if not model.carries:
         return table
@@ -116,7 +116,7 @@ def with_load_dropped(table: Table, model_id: str) -> Table:
 
 
 def without_model(table: Table, model_id: str, by: Seat | None) -> Table:
-    """The table once a model is off it, with all it was about to do; it counts as lost in this AP round.
+    """The table without a model and its planned actions; it counts as lost in this AP round.
 
     (krygothic.wounds.removed, krygothic.losses.half_army, krygothic.losses.leader_killed,
     krygothic.triumphs.leader_kill)
@@ -133,7 +133,7 @@ def without_model(table: Table, model_id: str, by: Seat | None) -> Table:
 
 
 def _with_blood(table: Table, hurt: Model, by: Seat | None) -> Table:
-    """What a wound counts for at the end of the AP round: first blood, or harm to its own side.
+    """What a wound counts for at the end of the AP round: first blood, or damage to its own side.
 
     (krygothic.triumphs.first_blood, krygothic.losses.friendly_damage)
     """
@@ -158,9 +158,10 @@ def roll_wound_saves(  # who is struck, how hard, by whom, and what that is call
     by: Seat | None,
     rule: str = "krygothic.cc.wound_die",
 ) -> Script[int]:
-    """How many of so many dice wound the model: each that reaches its Body and armour, `less` so much.
+    """Rolls so many wound saves; returns how many dice wound the model.
 
-    The caller states what the wounds do. (krygothic.cc.wound_die, krygothic.stat.body_equal)
+    A die wounds if it reaches Body and armour, lowered by `less`. The caller records the effect.
+    (krygothic.cc.wound_die, krygothic.stat.body_equal)
     """
     struck = play.table.models[model]
     roll = RollReason(by, struck.name, f"wound saves ({why})", rule, (model,))
@@ -168,14 +169,14 @@ def roll_wound_saves(  # who is struck, how hard, by whom, and what that is call
 
 
 def wound(play: Play[Table], model: str, points: int, why: str, by: Seat | None, rule: str = WOUNDS) -> None:
-    """Wound a model that is still there; no wounds are no fact."""
+    """Wounds a model that is still on the board; nothing is recorded for 0 wounds."""
     hurt = play.table.models[model]
     if points > 0 and hurt.life == "live":
         play.record(model_wounded(hurt, points, why, by, rule))
 
 
 def knock_down(play: Play[Table], model: str, why: str, by: Seat | None, rule: str = FALLEN) -> None:
-    """Knock down a model that is still there and on its feet."""
+    """Knocks down a model that is still on the board and on its feet."""
     here = play.table.models[model]
     if here.life == "live" and not here.fallen:
         play.record(model_knocked_down(here, why, by, rule))
@@ -184,7 +185,7 @@ def knock_down(play: Play[Table], model: str, why: str, by: Seat | None, rule: s
 def damage_location(  # what is damaged, how much, by what, by whom
     play: Play[Table], marker: str, points: int, why: str, by: Seat | None, rule: str = STRUCTURE
 ) -> None:
-    """Damage a location that still stands; no wounds are no fact."""
+    """Damages a location that is not destroyed; nothing is recorded for 0 wounds."""
     location = play.table.markers[marker]
     if points > 0 and location.wounds:
         play.record(location_damaged(location, points, why, by, rule))

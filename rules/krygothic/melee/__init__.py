@@ -1,1 +1,1 @@
-"""Close combat: attacks and charges, the duel of six steps, and how fighters leave it."""
+"""Close combat: attacks and charges, the duel of six steps, and leaving combat."""

@@ -1,4 +1,4 @@
-"""Attacks from contact: on models, and on locations, whose every die hits and which avoid nothing."""
+"""Attacks from contact: on models, and on locations, where every die hits and nothing is avoided."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class AttackAction(Action):
 
 
 def _cannot(table: Table, model: Model) -> Refusal | None:
-    """Why a model attacks nobody now. (krygothic.stat.x, krygothic.cc.fallen, krygothic.cc.contact)"""
+    """Why a model cannot attack anybody now. (krygothic.stat.x, krygothic.cc.fallen, krygothic.cc.contact)"""
     if fault := never(table, model):
         return fault
     if model.fallen:
@@ -45,7 +45,10 @@ def _cannot(table: Table, model: Model) -> Refusal | None:
 
 
 def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[AttackAction]]:
-    """Whoever it touches, whatever way either looks. (krygothic.cc.contact, krygothic.cc.multiple)"""
+    """Options to attack whatever it touches, whatever way either faces.
+
+    (krygothic.cc.contact, krygothic.cc.multiple)
+    """
     fault = _cannot(table, model) or no_ap("Attack", ap, PRICE)
     targets: tuple[Model | Marker, ...] = (*enemies_touching(table, model), *locations_touched(table, model))
 
@@ -80,7 +83,7 @@ def _barred(table: Table, action: AttackAction) -> Refusal | None:
 
 
 def _attack(play: Play[Table], action: AttackAction, halt: Halt | None) -> Script[Outcome]:
-    """An attack from contact; the first of a combat has +1 CC. (krygothic.cc.standard, krygothic.fear.attacker)"""
+    """An attack from contact; the first one of a combat has +1 CC. (krygothic.cc.standard, krygothic.fear.attacker)"""
     if _barred(play.table, action):
         return "failed"
     target = action.targets[0]
@@ -93,13 +96,13 @@ def _attack(play: Play[Table], action: AttackAction, halt: Halt | None) -> Scrip
 
 
 def locations_touched(table: Table, model: Model) -> tuple[Marker, ...]:
-    """The enemy's locations that still stand and that a model touches."""
+    """The enemy's locations that are not destroyed and that a model touches."""
     markers = (one for one in table.markers.values() if one.wounds and one.owner == other(model.seat))
     return tuple(one for one in markers if not gap(disc(table, model), marker_disc(table, one)))
 
 
 def attack_location(play: Play[Table], attacker: str, marker: Marker) -> Script[None]:
-    """Choose how to strike it, and roll to wound at once. (krygothic.scenario.sabotage.structure)"""
+    """Asks how to attack a location, and rolls to wound at once. (krygothic.scenario.sabotage.structure)"""
     one = play.table.models[attacker]
     how = yield from _choose_attack(play, one, marker)
     play.record(attack_chosen(one, f"{how.name} at {marker.name}", RULE))

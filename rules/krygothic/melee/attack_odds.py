@@ -1,6 +1,6 @@
-"""What an attack of a certain type may come to: against a dodge where the defence is active.
+"""Odds of an attack of a certain type, against a dodge if the defence is active.
 
-No wound is bought, but the odds say whether the AP would buy the wounds that remove the defender.
+They assume that no wound is bought, but say whether the AP would buy the wounds that remove the defender.
 """
 
 from typing import NamedTuple
@@ -19,16 +19,16 @@ MOVES = {"shove": "drives back", "tackle": "carries along"}
 
 
 class _Wounds(NamedTuple):
-    """The wounds that need not be paid for, or inches; and how many dice wound that more can be bought of."""
+    """Wounds that are free, or inches pushed; and how many wounding dice allow more wounds to be bought."""
 
     free: int
     dice: int = 0
 
 
 def attack_odds(attacker: str, defender: str, attack: Attack, *, active: bool, price: int = 0) -> Forecasting:
-    """Hits, wounds, removal with and without more wounds bought, and the harm an attacker does to itself.
+    """Hits, wounds, removal with and without bought wounds, and the damage an attacker does to itself.
 
-    The attack itself costs so much AP yet. (krygothic.cc.extra_wounds)
+    `price` is the AP that the attack itself still costs. (krygothic.cc.extra_wounds)
     """
 
     def script(play: Play[Table]) -> Script[Forecast]:
@@ -93,11 +93,10 @@ def _forecast(attack: Attack, left: int, wounds: int, health: int, own: int, bou
 def first_attack_odds(
     table: Table, attacker: str, defender: str, bonus: int, price: int, *, charged: bool = False
 ) -> Forecasting | None:
-    """Its odds once the price in AP is paid, with what the first attack of a combat gains.
+    """The odds of the first attack of a combat after its price in AP is paid, with its bonus.
 
-    None where nerves come first, which nobody weighs here.
-
-    (krygothic.cc.first_round, krygothic.cc.charge, krygothic.online.decision_defaults)
+    None if a fear test comes first, which is not part of these odds. (krygothic.cc.first_round, krygothic.cc.charge,
+    krygothic.online.decision_defaults)
     """
     one, foe = table.models[attacker], table.models[defender]
     if fear_test_due(table, one, foe) or fear_test_due(table, foe, one):

@@ -1,4 +1,4 @@
-"""Leaving a combat: by a defence that avoided every hit, or by an order between attacks."""
+"""Leaving a combat: after a defence that avoided every hit, or by an order between attacks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,17 +33,14 @@ _SHORTER: Final = INCH // 2
 
 
 class Retreat(NamedTuple):
-    """A path out of a combat, and how who goes along it faces."""
+    """A path out of a combat, and the facing on it."""
 
     path: tuple[Point, ...]
     facing: int
 
 
 def ask_and_retreat(play: Play[Table], model_id: str, foe: str) -> Script[None]:
-    """The model goes where its player says, straight away if nobody says; where there is no way out it stays.
-
-    (krygothic.defence.break_off)
-    """
+    """Asks where the model goes; by default straight away. Without a way out it stays. (krygothic.defence.break_off)"""
     model = play.table.models[model_id]
     away = straight_retreat(play.table, model, play.table.models[foe])
     if away is None:
@@ -67,7 +64,7 @@ def ask_and_retreat(play: Play[Table], model_id: str, foe: str) -> Script[None]:
 
 
 def retreat(play: Play[Table], model_id: str, way: Retreat, rule: str = RULE) -> Script[bool]:
-    """Move there; whether it reached the end of its path."""
+    """Moves the model along the way; returns whether it reached the end."""
 
     def moved_part(table: Table, part: tuple[Point, ...], number: int) -> ModelMoved:
         return ModelMoved(model=model_id, path=part, how="breaks off", rule=rule, facing=way.facing)
@@ -76,7 +73,7 @@ def retreat(play: Play[Table], model_id: str, way: Retreat, rule: str = RULE) ->
 
 
 def planned_retreat(table: Table, model: Model, foe: Model, value: Path) -> Retreat:
-    """The way a player drew, and how it faces at its end. Raises `Refused`. (krygothic.move.rotate)"""
+    """The way in an answer, with its facing at the end. Raises `Refused`. (krygothic.move.rotate)"""
     path = (model.at, *value.points)
     if fault := no_retreat(table, model, foe, path):
         raise Refused(fault)
@@ -84,9 +81,9 @@ def planned_retreat(table: Table, model: Model, foe: Model, value: Path) -> Retr
 
 
 def no_retreat(table: Table, model: Model, foe: Model, path: Sequence[Point]) -> Refusal | None:
-    """Why a way does not lead out: no farther than Speed, away from the foe, out of contact with every enemy.
+    """Why a path is no way out: at most Speed, away from the foe, out of contact with every enemy.
 
-    Terrain costs nothing more. (krygothic.defence.break_off, krygothic.breakoff.between_rounds)
+    Terrain has no extra cost. (krygothic.defence.break_off, krygothic.breakoff.between_rounds)
     """
     limit = stats.speed(table, model) * INCH
     if path_length(path) > limit:
@@ -103,10 +100,7 @@ def no_retreat(table: Table, model: Model, foe: Model, path: Sequence[Point]) ->
 
 
 def straight_retreat(table: Table, model: Model, foe: Model) -> Point | None:
-    """Where it ends if it goes as straight and as far away as it can; None without any way out.
-
-    (krygothic.online.decision_defaults)
-    """
+    """The end of the straightest and farthest way out; None if there is none. (krygothic.online.decision_defaults)"""
     if square_distance(model.at, foe.at) == 0:
         return None
     for length in range(stats.speed(table, model) * INCH, 0, -_SHORTER):
@@ -129,7 +123,7 @@ class BreakOffAction(Action):
     foe: str
 
     def describe(self) -> Preview:
-        """What it comes to, before it is made."""
+        """The preview of the retreat."""
         return Preview(lines=(f"Break off: {self.cost} AP.",), path=self.path)
 
 
@@ -175,7 +169,7 @@ def _barred(table: Table, action: BreakOffAction) -> Refusal | None:
 
 
 def _break_off(play: Play[Table], action: BreakOffAction, halt: Halt | None) -> Script[Outcome]:
-    """No roll is made. (krygothic.breakoff.between_rounds, krygothic.breakoff.contested)"""
+    """Breaks off without a roll. (krygothic.breakoff.between_rounds, krygothic.breakoff.contested)"""
     if _barred(play.table, action):
         return "failed"
     path = cut(action.path, halt.along) if halt else action.path

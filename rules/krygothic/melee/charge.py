@@ -1,6 +1,6 @@
-"""Charges: a whole path to an enemy, taken as far as Speed and Body allow, and an attack at its end.
+"""Charges: a path to an enemy, followed as far as Speed and Body allow, and an attack at its end.
 
-Nobody measures beforehand: a path that turns out too long is taken as far as possible, without an attack.
+Nothing is measured beforehand: if the path is too long, the charger goes as far as possible and does not attack.
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ RULE: Final = "krygothic.cc.charge"
 PRICE: Final = 1
 BONUS: Final = 2
 SNAP: Final = 250
-"""How near to its target a way may be drawn for the board to lead it up to the base."""
+"""If a drawn way ends this near to its target, the board leads it up to the base."""
 _SCENT: Final = 1
 
 
@@ -59,7 +59,7 @@ _SCENT: Final = 1
 class ChargeAction(Action):
     """A charge along a path that leads to its target, and how far the charger gets, in thousandths of an inch.
 
-    `drawn` is the way as its player drew it, whose end says nothing of where the target is.
+    `drawn` is the way as its player drew it; it need not end at the target.
     """
 
     reach: int
@@ -67,11 +67,11 @@ class ChargeAction(Action):
 
     @property
     def way(self) -> tuple[Point, ...]:
-        """The path as far as it is gone. (krygothic.cc.charge_short)"""
+        """The part of the path that is actually moved. (krygothic.cc.charge_short)"""
         return cut(self.path, self.reach) if path_length(self.path) > self.reach else self.path
 
     def describe(self) -> Preview:
-        """How far it may go, but not whether that is enough. (krygothic.online.no_measuring_aid)"""
+        """The preview: how far it may go, but not whether that is enough. (krygothic.online.no_measuring_aid)"""
         lines = (
             f"Charge: up to {length_in_words(self.reach)}, {self.cost} AP, +{BONUS} CC in the first attack.",
             "Nothing is measured beforehand: a charge that is too short stops there and does not attack.",
@@ -81,7 +81,7 @@ class ChargeAction(Action):
 
 
 def charge_reach(table: Table, model: Model) -> int:
-    """Speed and its own Body as it is now, in thousandths of an inch.
+    """Speed plus its present Body without armour, in thousandths of an inch.
 
     (krygothic.cc.charge_distance, krygothic.stat.body_bare, krygothic.team.protarian)
     """
@@ -90,12 +90,15 @@ def charge_reach(table: Table, model: Model) -> int:
 
 
 def never(table: Table, model: Model) -> Refusal | None:
-    """Why it never fights: CC X. (krygothic.stat.x)"""
+    """Why it can never fight: CC X. (krygothic.stat.x)"""
     return refusal("cc-x", model=model.name) if table.fighter(model).cc is None else None
 
 
 def least(table: Table, model: Model) -> int | Barred:
-    """An AP and what the ground it stands on costs; or why it cannot charge anybody. (krygothic.cc.charge)"""
+    """The price:
+
+    1 AP plus the cost of the ground it stands on; or why it cannot charge anybody. (krygothic.cc.charge)
+    """
     if fault := never(table, model) or no_movement(table, model):
         return fault
     closed: Barred = refusal("nobody-to-fight", model=model.name)
@@ -112,7 +115,7 @@ def _price(table: Table, model: Model, path: Sequence[Point]) -> int:
 
 
 def no_charge(table: Table, model: Model, foe: Model) -> Barred | None:
-    """Why it cannot charge this enemy from where it stands, in whatever direction. (krygothic.cc.contact)"""
+    """Why it cannot charge this enemy from its place, whatever the path. (krygothic.cc.contact)"""
     if touching(table, model, foe):
         return refusal("touches-already", model=model.name, foe=foe.name)
     if in_clear_view(table, model, foe):
@@ -121,7 +124,7 @@ def no_charge(table: Table, model: Model, foe: Model) -> Barred | None:
 
 
 def offers(table: Table, model: Model, ap: int) -> Sequence[Option[ChargeAction]]:
-    """A way to each enemy."""
+    """The options: a way to each enemy."""
     fewest = never(table, model) or no_movement(table, model)
     return [_option(table, model, foe, ap, fewest) for foe in table.living(other(model.seat))]
 
@@ -147,7 +150,7 @@ def _option(table: Table, model: Model, foe: Model, ap: int, fewest: Refusal | N
 
 
 def plan_charge(table: Table, model: Model, foe: Model, value: Path, ap: int) -> ChargeAction:
-    """The charge along a path, cut where it meets its target. Raises `Refused`."""
+    """The charge along a path, ended where it meets its target. Raises `Refused`."""
     drawn = (model.at, *value.points)
     path = _path_to(table, model, foe, drawn)
     if path is None:
@@ -167,7 +170,7 @@ def plan_charge(table: Table, model: Model, foe: Model, value: Path, ap: int) ->
 
 
 def _path_to(table: Table, model: Model, foe: Model, drawn: Sequence[Point]) -> tuple[Point, ...] | None:
-    """The path as far as it meets its target, led up to its base where it ends just short of it; None: it does not."""
+    """The path up to its target, extended to the base if it ends just short of it; None if it does not meet it."""
     target = disc(table, foe)
     if met := first_contact(field_now(table), disc(table, model), drawn, {foe.id: target}, 0):
         return met.path
@@ -176,7 +179,7 @@ def _path_to(table: Table, model: Model, foe: Model, drawn: Sequence[Point]) -> 
 
 
 def no_charge_action(table: Table, action: ChargeAction) -> Refusal | None:
-    """Why a charge cannot be made, or not any more."""
+    """Why a charge cannot be made, or can no longer be made."""
     model, foe = table.models[action.model], table.models[action.targets[0]]
     if fault := never(table, model) or no_movement(table, model):
         return fault
@@ -190,7 +193,7 @@ def no_charge_action(table: Table, action: ChargeAction) -> Refusal | None:
 
 
 def carry_out(play: Play[Table], action: ChargeAction, halt: Halt | None) -> Script[Outcome]:
-    """Move there and attack; failed if it is stopped, freezes, falls short, or the target is gone.
+    """Moves and attacks; fails if the charger is stopped, freezes, falls short, or the target is gone.
 
     (krygothic.fear.attacker, krygothic.fear.freeze, krygothic.cc.charge, krygothic.cc.charge_short,
     krygothic.waiting.mid_move)
@@ -214,7 +217,7 @@ def carry_out(play: Play[Table], action: ChargeAction, halt: Halt | None) -> Scr
 
 
 def attack_in_combat(play: Play[Table], attacker: str, target: str, bonus: int, *, charged: bool) -> Script[Outcome]:
-    """An attack in a combat, or at its beginning; lost if horror makes the victim run out of reach.
+    """An attack in a combat or at its beginning; lost if horror makes the victim run out of reach.
 
     (krygothic.fear.defender, krygothic.horror.frenzy)
     """

@@ -33,7 +33,7 @@ STRAYS: Final = "stray point blank shots"
 
 
 class Exchange(NamedTuple):
-    """Which model attacks which, how, and how the defender defends itself."""
+    """An attack between two models: its type, and the type of defence."""
 
     attacker: str
     defender: str
@@ -42,9 +42,10 @@ class Exchange(NamedTuple):
 
 
 def fight_duel(play: Play[Table], attacker: str, defender: str, *, free: bool = False) -> Script[None]:
-    """One attack from its first step to its end. A `free` one cannot be counter attacked.
+    """Carries out one attack from its first step to its end.
 
-    (krygothic.cc.steps, krygothic.cc.each_attack_costs, krygothic.defence.counter_free_attack)
+    A `free` one cannot be counter attacked. (krygothic.cc.steps, krygothic.cc.each_attack_costs,
+    krygothic.defence.counter_free_attack)
     """
     one, foe = play.table.models[attacker], play.table.models[defender]
     play.record(attack_began(one, foe, free=free))
@@ -64,7 +65,7 @@ def fight_duel(play: Play[Table], attacker: str, defender: str, *, free: bool = 
 
 
 def _roll_to_hit(play: Play[Table], attacker: str, defender: str, attack: Attack) -> Script[HitResult]:
-    """Step 3, and what all ones do to the attacker. (krygothic.cc.step3_hit, krygothic.crit.fail)"""
+    """Step 3, and the damage to the attacker if all dice are ones. (krygothic.cc.step3_hit, krygothic.crit.fail)"""
     one, foe = play.table.models[attacker], play.table.models[defender]
     hit = yield from play.part(lambda rolling: roll_to_hit(rolling, one, foe, attack))
     wound(play, attacker, hit.own, "critical failure", one.seat, "krygothic.crit.fail")
@@ -73,10 +74,7 @@ def _roll_to_hit(play: Play[Table], attacker: str, defender: str, attack: Attack
 
 
 def _avoid_and_wound(play: Play[Table], fight: Exchange, hit: HitResult) -> Script[None]:
-    """Steps 5 and 6, what becomes of weapons, and what a special defence brings its chooser.
-
-    (krygothic.cc.step5_avoid)
-    """
+    """Steps 5 and 6, breakage of weapons, and the benefit of a special defence. (krygothic.cc.step5_avoid)"""
     attack, defence = fight.attack, fight.defence
     one, foe = play.table.models[fight.attacker], play.table.models[fight.defender]
     passed = yield from play.part(lambda rolling: roll_to_avoid(rolling, one, foe, attack, defence, hit.kept))
@@ -99,7 +97,7 @@ def _avoid_and_wound(play: Play[Table], fight: Exchange, hit: HitResult) -> Scri
 
 
 def _stray_shots(play: Play[Table], attacker: str, missed: int) -> Script[None]:
-    """One wound save of the attacker's own for each die that missed. (krygothic.attack.point_blank)"""
+    """One wound save of the attacker's own side effect for each die that missed. (krygothic.attack.point_blank)"""
     if missed and play.table.models[attacker].life == "live":
         seat = play.table.models[attacker].seat
         wounds = yield from roll_wound_saves(play, attacker, missed, 0, STRAYS, seat, OWN_SAVES)
@@ -107,7 +105,7 @@ def _stray_shots(play: Play[Table], attacker: str, missed: int) -> Script[None]:
 
 
 def _free_attack(play: Play[Table], fight: Exchange, *, defender_won: bool) -> Script[None]:
-    """The free attack after a counter attack, for whoever had more successes; a tie is the attacker's.
+    """The free attack after a counter attack, for the model with more successes; on a tie for the attacker.
 
     (krygothic.defence.counter_attack, krygothic.defence.counter_free_attack)
     """

@@ -1,4 +1,4 @@
-"""What happens in close combat, in the order of its steps."""
+"""Facts of close combat, in the order of its steps."""
 
 from msgspec import structs
 
@@ -9,10 +9,10 @@ from rules.roster.words import counted
 
 
 def combat_began(one: Model, foe: Model, bonus: int, *, charged: bool) -> TableFact:
-    """Two models are in close combat from now on. The charger is exposed to the first attack of whom it charged.
+    """A close combat begins. A charger is exposed to the first attack of the model it charged.
 
-    Whoever begins has faced the other already. (krygothic.fear.once_per_combat, krygothic.cc.first_round,
-    krygothic.cc.standard, krygothic.cc.charge, krygothic.cc.charge_body)
+    The model that begins it has already faced the other's fear. (krygothic.fear.once_per_combat,
+    krygothic.cc.first_round, krygothic.cc.standard, krygothic.cc.charge, krygothic.cc.charge_body)
     """
     exposed = one.id if charged else ""
     combat = CloseCombat(models=(one.id, foe.id), started=one.id, bonus=bonus, exposed=exposed, tested=(one.id,))
@@ -22,7 +22,7 @@ def combat_began(one: Model, foe: Model, bonus: int, *, charged: bool) -> TableF
 
 
 def attack_began(one: Model, foe: Model, *, free: bool) -> TableFact:
-    """A model attacks another, which waits no more. (krygothic.declare.required, krygothic.waiting.broken)"""
+    """A model attacks another, which stops waiting. (krygothic.declare.required, krygothic.waiting.broken)"""
     rule = "krygothic.defence.counter_free_attack" if free else "krygothic.cc.steps"
     line = one.says(f"attacks {foe.name}{' for free' if free else ''}", rule, foe.id, tone="heading")
 
@@ -34,7 +34,7 @@ def attack_began(one: Model, foe: Model, *, free: bool) -> TableFact:
 
 
 def defence_class_chosen(model: Model, price: int, *, active: bool) -> TableFact:
-    """Step 1: the defender defends passively, or pays for an active defence at once. (krygothic.cc.step1_class)"""
+    """Step 1: the defender defends passively, or pays at once for an active defence. (krygothic.cc.step1_class)"""
     rule = f"krygothic.cc.{'active' if active else 'passive'}"
     line = model.says(f"defends {f'actively, for {price} AP' if active else 'passively, for free'}", rule)
 
@@ -51,22 +51,23 @@ def attack_chosen(model: Model, name: str, rule: str) -> TableFact:
 
 
 def attack_rolled(model: Model, kept: int, *, critical: bool) -> TableFact:
-    """Step 3: so many hits were kept. (krygothic.cc.step3_hit, krygothic.crit.pass)"""
+    """Step 3: the attacker kept so many hits. (krygothic.cc.step3_hit, krygothic.crit.pass)"""
     rule = "krygothic.crit.pass" if critical else "krygothic.cc.step3_hit"
     text = f"keeps {_hits(kept)}" + (", a critical pass: its wounds are doubled" if critical else "")
     return TableFact(model.says(text, rule), lambda table: with_duel(table, step=4, kept=kept, critical=critical))
 
 
 def defence_chosen(model: Model, defence: Defence) -> TableFact:
-    """Step 4: the defender chose the type of its active defence. (krygothic.cc.step4_type)"""
+    """Step 4: the defender chose its type of active defence. (krygothic.cc.step4_type)"""
     line = model.says(f"chooses {defence.name}", defence.rule)
     return TableFact(line, lambda table: with_duel(table, step=5, defence=defence.name))
 
 
 def attack_avoided(attacker: str, model: Model, taken: int, left: int, countered: int | None) -> TableFact:
-    """Step 5: the defender took so many dice away, and so many are left; who counters has successes instead.
+    """Step 5: the defender took so many dice away, and so many are left; with a counter attack it has successes
+    instead.
 
-    The attack has struck home if any are. (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
+    If any are left, the attack hits. (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
     """
     text = f"{model.name} avoids {_hits(taken)}; {left or 'none'} left."
     if countered is not None:
@@ -78,7 +79,7 @@ def attack_avoided(attacker: str, model: Model, taken: int, left: int, countered
 
 
 def attack_ended(one: Model, foe: Model, came_to: str) -> TableFact:
-    """An attack is over: what held for the first one of its maker in this combat holds no more.
+    """An attack is over, and with it the modifiers of its maker's first attack in this combat.
 
     (krygothic.cc.first_round, krygothic.cc.charge_body, krygothic.fear.defender)
     """
@@ -99,7 +100,7 @@ def attack_ended(one: Model, foe: Model, came_to: str) -> TableFact:
 
 
 def with_duel(table: Table, **changes: object) -> Table:
-    """The table with the attack under way as it is now; of one that nobody sees nothing is kept."""
+    """The table with the present state of the attack; an attack that is not shown leaves no trace."""
     return table if table.duel is None else table.with_changes(duel=structs.replace(table.duel, **changes))
 
 

@@ -1,7 +1,6 @@
-"""What fear does on the way to an attack: attackers freeze two inches away, and horror makes the weak-willed run.
+"""Fear before an attack: attackers freeze two inches away, and horror makes models run.
 
-Before a model moves into contact with an enemy that it fears, its nerve is tested as before a charge.
-(krygothic.fear.attacker)
+A model that moves into contact with an enemy it fears is tested as before a charge. (krygothic.fear.attacker)
 """
 
 from collections.abc import Sequence
@@ -26,13 +25,13 @@ from rules.roster.words import counted
 from rules.skirmish.contact import Direction
 
 FREEZE_DISTANCE: Final = 2 * INCH
-"""How far from what it fears an attacker stops. (krygothic.fear.freeze)"""
+"""How far from the feared enemy an attacker stops. (krygothic.fear.freeze)"""
 FRENZY_DISTANCE: Final = 4 * INCH
 """How far a frenzied model runs. (krygothic.horror.frenzy)"""
 
 
 def check_attackers_nerve(play: Play[Table], attacker: str, target: str) -> Script[NerveResult]:
-    """The attacker's fear test before the attack it has declared: a shaken one freezes, a frenzied one has run.
+    """The attacker's fear test before a declared attack: a shaken one freezes, a frenzied one runs.
 
     (krygothic.fear.attacker, krygothic.horror.test)
     """
@@ -43,7 +42,7 @@ def check_attackers_nerve(play: Play[Table], attacker: str, target: str) -> Scri
 
 
 def check_defenders_nerve(play: Play[Table], victim: str, attacker: str) -> Script[bool]:
-    """The defender's fear test; whether it can still be attacked afterwards. (krygothic.fear.defender)"""
+    """The defender's fear test; returns whether it can still be attacked. (krygothic.fear.defender)"""
     nerve = yield from check_fear(play, victim, attacker)
     if nerve != "steady":
         text = f"is shaken by {play.table.models[attacker].name}: its CC is halved for the first attack"
@@ -61,7 +60,7 @@ def _are_touching(table: Table, one: str, other: str) -> bool:
 
 
 def frozen_path(table: Table, model: Model, path: Sequence[Point], feared: Model) -> tuple[Point, ...]:
-    """How much of its path a model goes before it freezes: none of it if it is near already.
+    """The part of its path that a model moves before it freezes; empty if it is already near.
 
     (krygothic.fear.freeze, krygothic.trait.wall_crawler)
     """
@@ -74,7 +73,7 @@ def frozen_path(table: Table, model: Model, path: Sequence[Point], feared: Model
 
 
 def run_frenzied(play: Play[Table], model_id: str) -> Script[None]:
-    """A frenzied model runs 4 inches where its opponent likes, for nothing. (krygothic.horror.frenzy)"""
+    """A frenzied model runs 4 inches where its opponent decides, for free. (krygothic.horror.frenzy)"""
     model = play.table.models[model_id]
     opponent, ahead = other(model.seat), (sine(model.facing + 90), sine(model.facing))
 
@@ -105,7 +104,7 @@ def run_frenzied(play: Play[Table], model_id: str) -> Script[None]:
 
 
 def enemies_feared(table: Table, action: MoveAction) -> tuple[Model, ...]:
-    """The enemies it would come into contact with at the end of its way and fears, in list order."""
+    """The enemies that it fears and would be in contact with at the end of its path, in list order."""
     model = table.models[action.model]
     there = disc_at(table, model, action.path[-1])
     return tuple(
@@ -118,7 +117,7 @@ def enemies_feared(table: Table, action: MoveAction) -> tuple[Model, ...]:
 def carry_out(
     play: Play[Table], action: MoveAction, halt: Halt | None, kind: ActionType[MoveAction]
 ) -> Script[Outcome]:
-    """Test for fear, then move; a shaken model stops two inches away, and its action has failed.
+    """Tests for fear, then moves; a shaken model stops two inches away, and its action fails.
 
     (krygothic.fear.attacker, krygothic.fear.freeze, krygothic.horror.frenzy)
     """
@@ -141,9 +140,9 @@ def carry_out(
 def _freeze(
     play: Play[Table], action: MoveAction, halt: Halt | None, kind: ActionType[MoveAction], foe: Model
 ) -> Script[Outcome]:
-    """A model dares not come near what it fears. Who takes a small step has taken it all the same.
+    """A model freezes before the enemy it fears.
 
-    (krygothic.fear.freeze, krygothic.move.small_step_next)
+    A small step still counts as taken. (krygothic.fear.freeze, krygothic.move.small_step_next)
     """
     model = play.table.models[action.model]
     stepped = model.stepped or kind.id == STEP.id
@@ -156,7 +155,7 @@ def _freeze(
 
 
 def offers(table: Table, model: Model, ap: int, kind: ActionType[MoveAction]) -> Sequence[Option[MoveAction]]:
-    """The ways to move, each with a warning of the enemies that it fears."""
+    """The options to move, each with a warning about feared enemies."""
     return [_with_warnings(table, option) for option in kind.offers(table, model, ap)]
 
 
@@ -190,4 +189,4 @@ def _with_fear(kind: ActionType[MoveAction]) -> ActionType[MoveAction]:
 
 _WALKED: Final = {mode.id for mode in MODES}
 MOVEMENTS: Final[tuple[AnyActionType, ...]] = tuple(_with_fear(kind) if kind.id in _WALKED else kind for kind in MOVES)
-"""The kinds of movement, of which those along a path may lead to something that is feared."""
+"""The kinds of movement; those along a path may lead to feared enemies."""

@@ -1,7 +1,4 @@
-"""The questions of a duel: which player decides, what may be chosen, and the default.
-
-(krygothic.online.decision_defaults)
-"""
+"""The questions of a duel: who decides, what may be chosen, and the default. (krygothic.online.decision_defaults)"""
 
 from collections.abc import Sequence
 from typing import Final, TypeVar
@@ -29,11 +26,11 @@ from rules.skirmish.supposed_table import Forecasting
 T = TypeVar("T", Attack, Defence)
 ACTIVELY: Final = "Defend actively"
 SKILLS: Final = range(2, 8)
-"""The CC from which on a player may say to defend actively."""
+"""The lowest CC for which a player can give the instruction to defend actively."""
 
 
 def ask_defence_class(play: Play[Table], attacker: str, defender: str, price: int) -> Script[bool]:
-    """Step 1: whether it defends actively; who lies on the ground, or has no AP, does not.
+    """Step 1: asks whether it defends actively; a model on the ground, or without AP, does not.
 
     (krygothic.cc.step1_class, krygothic.cc.passive, krygothic.cc.active, krygothic.cc.fallen)
     """
@@ -105,7 +102,7 @@ def defence_instructions(types: Sequence[Option[Defence]]) -> tuple[Standing, ..
 
 
 def ask_attack(play: Play[Table], attacker: str, defender: str, *, active: bool) -> Script[Attack]:
-    """Step 2: the type of attack, known how the other defends itself. (krygothic.cc.step2_attack)"""
+    """Step 2: asks for the type of attack, after the class of defence is known. (krygothic.cc.step2_attack)"""
     table = play.table
     one, foe = table.models[attacker], table.models[defender]
     options = [
@@ -125,7 +122,7 @@ def ask_attack(play: Play[Table], attacker: str, defender: str, *, active: bool)
 def ask_defence(
     play: Play[Table], attacker: str, defender: str, against: Attack, kept: int, *, free: bool
 ) -> Script[Defence]:
-    """Step 4: the type of an active defence, known what hit. (krygothic.cc.step4_type)"""
+    """Step 4: asks for the type of active defence, after the hits are known. (krygothic.cc.step4_type)"""
     table = play.table
     one, foe = table.models[attacker], table.models[defender]
     cc = attack_cc(table, one, foe, against)
@@ -156,7 +153,7 @@ def _option(type_: T, refusal: Refusal | None, forecast: Forecasting | None = No
 
 
 def ask_extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: int) -> Script[int]:
-    """How many of at most so many wounds more are bought, of `dice` that wound; nobody is asked who can buy none.
+    """Asks how many extra wounds are bought, at most `most`, of `dice` that wound; nobody is asked who cannot buy any.
 
     (krygothic.cc.extra_wounds)
     """
@@ -185,7 +182,7 @@ def ask_extra_wounds(play: Play[Table], attacker: str, victim: str, dice: int, m
 
 
 def ask_free_attack(play: Play[Table], winner: str, loser: str) -> Script[bool]:
-    """Whether the free attack is made. (krygothic.defence.counter_free_attack)"""
+    """Asks whether the free attack is made. (krygothic.defence.counter_free_attack)"""
     one, foe = play.table.models[winner], play.table.models[loser]
     return play.ask(
         one.seat,

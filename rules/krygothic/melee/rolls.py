@@ -1,4 +1,4 @@
-"""The dice of a duel, step by step. Nothing changes here: facts state the result afterwards."""
+"""The dice of a duel, step by step. Nothing changes here: facts record the result afterwards."""
 
 from typing import Final, NamedTuple
 
@@ -9,18 +9,21 @@ from rules.krygothic.dice.score import half
 from rules.krygothic.melee.techniques import Attack, Defence
 
 EXPOSED: Final = 2
-"""What a charger's Body is lower against the first attack of whom it charged. (krygothic.cc.charge_body)"""
+"""By how much a charger's Body is lower against the first attack of the model it charged. (krygothic.cc.charge_body)"""
 LEAST: Final = 1
 _FIRST_EXTRA: Final = 2
 
 
 def price_of_wounds(more: int) -> int:
-    """What so many wounds more cost together: 2 AP for the second, 3 for the third. (krygothic.cc.extra_wounds)"""
+    """The price of so many extra wounds:
+
+    2 AP for the second, 3 for the third, and so on. (krygothic.cc.extra_wounds)
+    """
     return sum(range(_FIRST_EXTRA, _FIRST_EXTRA + more))
 
 
 def fighting_cc(table: Table, model: Model, foe: Model) -> int:
-    """Its CC before this attack changes it: halved while the foe's attack shakes it, 0 for X.
+    """Its CC before modifiers of this attack: halved while it is shaken by the foe's attack, 0 for X.
 
     (krygothic.cc.step3_hit, krygothic.fear.defender, krygothic.stat.minimum, krygothic.stat.x)
     """
@@ -30,7 +33,7 @@ def fighting_cc(table: Table, model: Model, foe: Model) -> int:
 
 
 def attack_cc(table: Table, attacker: Model, defender: Model, attack: Attack) -> int:
-    """The attacker's CC in this attack, which is its dice and what the defender must reach.
+    """The attacker's CC in this attack: its number of dice, and the defender's target number.
 
     (krygothic.cc.standard, krygothic.cc.charge, krygothic.cc.first_round, krygothic.cc.step5_avoid,
     krygothic.ccweapon.only_when_used)
@@ -39,7 +42,7 @@ def attack_cc(table: Table, attacker: Model, defender: Model, attack: Attack) ->
 
 
 def first_attack_bonus(table: Table, attacker: Model, defender: Model) -> int:
-    """What the model that began the combat has more in its first attack. (krygothic.cc.first_round)"""
+    """The bonus of the model that began the combat in its first attack. (krygothic.cc.first_round)"""
     combat = table.combat(attacker.id, defender.id)
     return combat.bonus if combat and combat.started == attacker.id else 0
 
@@ -55,7 +58,7 @@ def defence_dice(table: Table, defender: Model, attacker: Model, defence: Defenc
 
 
 def defence_keep(table: Table, defender: Model, defence: Defence) -> int:
-    """How many of them are kept: as many as its Speed, or its Strength.
+    """How many of the dice are kept: as many as its Speed, or its Strength.
 
     (krygothic.cc.step5_avoid, krygothic.defence.dodge, krygothic.defence.block, krygothic.stat.minimum)
     """
@@ -64,10 +67,11 @@ def defence_keep(table: Table, defender: Model, defence: Defence) -> int:
 
 
 def wounding_number(table: Table, attacker: Model, defender: Model, attack: Attack) -> int:
-    """What dice must reach to wound: Body and armour, less what the attack and a charge take off.
+    """The number that dice must reach to wound:
 
-    (krygothic.cc.step6_wound, krygothic.cc.charge_body, krygothic.ccweapon.armour_piercing,
-    krygothic.attack.head_butt, krygothic.trait.backstab, krygothic.attack.point_blank)
+    Body and armour, lowered by the attack and by a charge. (krygothic.cc.step6_wound, krygothic.cc.charge_body,
+    krygothic.ccweapon.armour_piercing, krygothic.attack.head_butt, krygothic.trait.backstab,
+    krygothic.attack.point_blank)
     """
     combat = table.combat(attacker.id, defender.id)
     exposed = EXPOSED if combat and combat.exposed == defender.id else 0
@@ -89,7 +93,7 @@ def _roll(one: Model, against: Model, reason: str, rule: str) -> RollReason:
 
 
 def roll_to_hit(play: Play[Table], attacker: Model, defender: Model, attack: Attack) -> Script[HitResult]:
-    """CC dice against the defender's CC, of which Strength are kept; all ones strike the attacker and nobody else.
+    """Rolls CC dice against the defender's CC, and keeps as many as Strength; all ones wound only the attacker.
 
     (krygothic.cc.step3_hit, krygothic.crit.pass, krygothic.crit.fail)
     """
@@ -105,7 +109,7 @@ def roll_to_hit(play: Play[Table], attacker: Model, defender: Model, attack: Att
 
 
 def _own(play: Play[Table], attacker: Model, attack: Attack, dice: int) -> Script[int]:
-    """As many dice as could have been kept, less what the weapon takes off: one wound, unless the weapon does more.
+    """Rolls against the attacker: as many dice as could be kept; one wound, unless the weapon does more.
 
     (krygothic.crit.fail)
     """
@@ -124,9 +128,9 @@ def _own(play: Play[Table], attacker: Model, attack: Attack, dice: int) -> Scrip
 def roll_to_avoid(
     play: Play[Table], attacker: Model, defender: Model, attack: Attack, defence: Defence, kept: int
 ) -> Script[int]:
-    """How many passes the defender keeps; without a hit it rolls only to strike back.
+    """Rolls to avoid; returns how many passes the defender keeps.
 
-    (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
+    Without a hit it rolls only to strike back. (krygothic.cc.step5_avoid, krygothic.defence.counter_attack)
     """
     if not kept and defence.id != "counter_attack":
         return 0
@@ -138,7 +142,7 @@ def roll_to_avoid(
 
 
 def roll_to_wound(play: Play[Table], attacker: Model, defender: Model, attack: Attack, left: int) -> Script[int]:
-    """How many of the dice left reach the wounding number. (krygothic.cc.step6_wound)"""
+    """Rolls the dice left; returns how many reach the wounding number. (krygothic.cc.step6_wound)"""
     if not left:
         return 0
     roll = _roll(attacker, defender, "to wound", "krygothic.cc.step6_wound")

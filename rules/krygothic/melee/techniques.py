@@ -1,4 +1,4 @@
-"""The types of attack and of defence: what each adds, what it needs, and which of them a model may choose now."""
+"""Types of attack and defence: their bonuses and conditions, and which of them a model may choose now."""
 
 from collections.abc import Iterator
 from typing import Final, Literal, TypeVar
@@ -20,7 +20,7 @@ T = TypeVar("T", bound="Technique")
 
 
 class Technique(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A type of attack or of defence with what it adds to CC, and the weapon or gun it is made with."""
+    """A type of attack or defence with its bonus to CC, and the weapon or gun it is made with."""
 
     id: str
     name: str
@@ -32,15 +32,15 @@ class Technique(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> str:
-        """How players choose it: by its id and what it is made with."""
+        """Its key in answers: its id and the weapon."""
         item = self.blade or self.gun
         return f"{self.id}:{item.id}" if item else self.id
 
 
 class Attack(Technique, frozen=True, kw_only=True):
-    """A type of attack with what it also adds to Strength, and takes off the wounding number.
+    """A type of attack with its bonus to Strength, and its reduction of the wounding number.
 
-    A `harmless` one does no wounds by itself, so that all ones do nothing. (krygothic.cc.step2_attack,
+    A `harmless` one does no wounds by itself, so that all ones have no effect. (krygothic.cc.step2_attack,
     krygothic.crit.fail)
     """
 
@@ -56,12 +56,12 @@ class Attack(Technique, frozen=True, kw_only=True):
 
     @property
     def wraps(self) -> bool:
-        """Whether nobody can parry it. (krygothic.ccweapon.wrap)"""
+        """Whether it cannot be parried. (krygothic.ccweapon.wrap)"""
         return self.blade is not None and "wrap" in self.blade.effects
 
     @property
     def fells(self) -> bool:
-        """Whether whoever it wounds falls. (krygothic.ccweapon.lasso)"""
+        """Whether a model that it wounds falls. (krygothic.ccweapon.lasso)"""
         return self.blade is not None and "lasso" in self.blade.effects
 
     @property
@@ -73,9 +73,9 @@ class Attack(Technique, frozen=True, kw_only=True):
 
 
 class Defence(Technique, frozen=True, kw_only=True):
-    """A type of defence with what it also adds to the dice kept. `instruction`: how a player says to choose it always.
+    """A type of defence with its bonus to the dice kept. `instruction`: how a player says to choose it always.
 
-    As many dice are kept as its maker's Speed, or Strength where it is `by_strength`.
+    As many dice are kept as Speed, or as Strength if it is `by_strength`.
     """
 
     id: DefenceId
@@ -85,7 +85,7 @@ class Defence(Technique, frozen=True, kw_only=True):
 
     @property
     def in_words(self) -> str:
-        """What it adds to the usual roll to avoid. (krygothic.cc.step4_type)"""
+        """Its difference from the usual roll to avoid. (krygothic.cc.step4_type)"""
         return self.detail.format(cc=signed(self.cc))
 
 
@@ -93,11 +93,11 @@ ATTACKS: Final = read_records("rules.krygothic.melee", "attacks.toml", Attack)
 DEFENCES: Final = read_records("rules.krygothic.melee", "defences.toml", Defence)
 PUNCH, DODGE, PASSIVE = ATTACKS["punch"], DEFENCES["dodge"], DEFENCES["passive"]
 _BARE: Final = ("punch", "kick", "head_butt", "leg_sweep", "shove", "tackle")
-"""What everybody can do with bare hands. (krygothic.attack.punch, .kick, .head_butt, .leg_sweep, .shove, .tackle)"""
+"""Unarmed attacks that every model has. (krygothic.attack.punch, .kick, .head_butt, .leg_sweep, .shove, .tackle)"""
 
 
 def attacks(table: Table, model: Model) -> tuple[Attack, ...]:
-    """All types it has: with each unbroken weapon first, then bare hands, then with each gun and of its own.
+    """All types of attack it has: with unbroken weapons first, then unarmed, then with guns and of its own.
 
     (krygothic.attack.special, krygothic.trait.natural)
     """
@@ -134,27 +134,30 @@ def _with_guns(table: Table, model: Model) -> Iterator[Attack]:
 
 
 def cannot_attack_so(attack: Attack, attacker: Model, defender: Model) -> Refusal | None:
-    """Why a type that the attacker has cannot be chosen against this defender. (krygothic.trait.backstab)"""
+    """Why a type that the attacker has cannot be used against this defender. (krygothic.trait.backstab)"""
     if attack.id == "backstab" and not from_behind(defender, attacker):
         return refusal("not-behind", model=attacker.name, target=defender.name)
     return None
 
 
 def usual_attack(table: Table, model: Model) -> Attack:
-    """What a model does if nobody says otherwise: its first weapon, or a punch. (krygothic.online.decision_defaults)"""
+    """The default attack of a model: its first weapon, or a punch. (krygothic.online.decision_defaults)"""
     first = attacks(table, model)[0]
     return first if first.blade else PUNCH
 
 
 def defences(table: Table, model: Model) -> tuple[Defence, ...]:
-    """All active types it has. (krygothic.cc.step4_type, krygothic.defence.parry, krygothic.defence.deflect)"""
+    """All active types of defence it has.
+
+    (krygothic.cc.step4_type, krygothic.defence.parry, krygothic.defence.deflect)
+    """
     parries = (_with(DEFENCES["parry"], blade, cc=blade.cc, blade=blade) for blade in _blades(table, model))
     deflections = (_with(DEFENCES["deflect"], gun, gun=gun) for gun in _guns(table, model))
     return (DODGE, DEFENCES["block"], *parries, *deflections, DEFENCES["counter_attack"], DEFENCES["break_off"])
 
 
 def cannot_defend_so(defence: Defence, attack: Attack, defender: Model, *, free: bool) -> Refusal | None:
-    """Why a type that the defender has cannot be chosen against this attack.
+    """Why a type that the defender has cannot be used against this attack.
 
     (krygothic.defence.parry, krygothic.ccweapon.wrap, krygothic.attack.leg_sweep, krygothic.weak.stuck,
     krygothic.pin.miss_effect, krygothic.defence.counter_free_attack)

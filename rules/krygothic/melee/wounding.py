@@ -1,4 +1,4 @@
-"""Step 6: what the dice left do to the defender, by the type of attack; shoves and tackles, and what stops them."""
+"""Step 6: the effect of the remaining dice, by the type of attack; shoves and tackles, and what stops them."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ DOUBLE: Final = 2
 LASSO: Final = "krygothic.ccweapon.lasso"
 TACKLED: Final = "krygothic.attack.tackle_wounds"
 _NO_OBJECT: Final = ("edge", "stuck")
-"""What stops a tackle without hurting anybody."""
+"""Obstacles that stop a tackle without harm."""
 
 
 def wound_defender(
     play: Play[Table], attacker: str, defender: str, attack: Attack, left: int, *, critical: bool
 ) -> Script[str]:
-    """Everything that the remaining dice do; returns the result in words.
+    """Applies everything that the remaining dice do; returns the result in words.
 
     (krygothic.cc.step6_wound, krygothic.attack.leg_sweep, krygothic.ccweapon.lasso)
     """
@@ -49,7 +49,7 @@ def wound_defender(
 def _count_wounds(  # who wounds whom, how, with how many dice, how often each counts
     play: Play[Table], attacker: str, defender: str, attack: Attack, passed: int, times: int
 ) -> Script[int]:
-    """The wounds that count: one is free, more are bought, some weapons do as many as they will.
+    """The wounds that count: one is free, more can be bought, and some weapons do more for free.
 
     (krygothic.cc.extra_wounds, krygothic.ccweapon.multiple_wounds, krygothic.attack.point_blank, krygothic.crit.double)
     """
@@ -62,7 +62,7 @@ def _count_wounds(  # who wounds whom, how, with how many dice, how often each c
 
 
 def buy_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: int) -> Script[int]:
-    """How many wounds more the attacker pays for, of those it can pay. (krygothic.cc.extra_wounds)"""
+    """Asks how many extra wounds the attacker pays for, of those it can pay. (krygothic.cc.extra_wounds)"""
     more = yield from ask_extra_wounds(play, attacker, victim, dice, most)
     if more:
         one, price = play.table.models[attacker], price_of_wounds(more)
@@ -72,7 +72,8 @@ def buy_wounds(play: Play[Table], attacker: str, victim: str, dice: int, most: i
 
 
 def shove(play: Play[Table], one: Model, foe: Model, passed: int, times: int) -> Script[str]:
-    """An inch back for each die that would wound, at most the attacker's Strength, straight away from it; then doubled.
+    """Pushes the defender back: an inch for each wounding die, at most the attacker's Strength, doubled by a critical
+    pass.
 
     (krygothic.attack.shove, krygothic.crit.double)
     """
@@ -85,7 +86,8 @@ def shove(play: Play[Table], one: Model, foe: Model, passed: int, times: int) ->
 
 
 def tackle(play: Play[Table], one: Model, foe: Model, left: int) -> Script[int]:
-    """Both carried along, Strength and dice left in inches; into an object, as many wound saves as whole inches.
+    """Carries both along, by Strength and dice left in inches; into an obstacle it causes a wound save for each whole
+    inch.
 
     (krygothic.attack.tackle, krygothic.attack.tackle_wounds)
     """

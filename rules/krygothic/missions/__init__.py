@@ -1,1 +1,1 @@
-"""Missions: places, timelines, arrivals, and who has won."""
+"""Missions: places, timelines, arrivals, and victory."""

@@ -32,7 +32,7 @@ _HIDES_A_HATCH: Final = 1_500
 
 
 def arrivals(play: Play[Table]) -> Script[None]:
-    """Whoever is due at the end of this AP round, and whoever may come out of a hatch.
+    """Models that are due at the end of this AP round arrive; models in a hatch may come out.
 
     (krygothic.scenario.arrivals, krygothic.scenario.sabotage_timeline, krygothic.trait.hidden_hatch)
     """
@@ -109,7 +109,7 @@ def _by_hand(
 
 
 def _arrived(model: Model, at: Point, facing: int, rule: str = ARRIVALS) -> Event:
-    """A model comes on the board; it can be ordered from the next AP round. (krygothic.scenario.arrivals)"""
+    """A model arrives on the board; it can be ordered from the next AP round. (krygothic.scenario.arrivals)"""
     how = "comes out of a hidden hatch" if rule == HATCH else "arrives"
     return model.fact(how, rule, tone="heading", at=at, facing=facing, life="live", arrives="")
 
@@ -122,7 +122,10 @@ def _first_at_the_edge(table: Table, model: Model, fault: Callable[[Point], Refu
 
 
 def edge_fault(table: Table, model: Model, at: Point) -> Refusal | None:
-    """Why a model cannot arrive there: touching its edge, 6 inches from every enemy. (krygothic.scenario.arrivals)"""
+    """Why a model cannot arrive there: it must touch its edge, 6 inches from every enemy.
+
+    (krygothic.scenario.arrivals)
+    """
     edge, radius = table.side(model.seat).edge, table.fighter(model).radius
     off = (at.y if edge == "north" else board_side(table) - at.y) - radius
     if off > TOUCH:
@@ -131,7 +134,7 @@ def edge_fault(table: Table, model: Model, at: Point) -> Refusal | None:
 
 
 def hatch_fault(table: Table, model: Model, at: Point) -> Refusal | None:
-    """Why no hatch opens there: against a wall or building, 8 inches from every enemy.
+    """Why a model cannot come out of a hatch there: it must be at a wall or building, 8 inches from every enemy.
 
     (krygothic.trait.hidden_hatch)
     """

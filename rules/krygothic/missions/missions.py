@@ -7,11 +7,11 @@ from rules.krygothic.board import SCENARIOS, Table, mission_now
 
 ROLLED: Final = "rolled"
 LOSER_CHOOSES: Final = 5
-"""From this face of the mission table on a player chooses."""
+"""From this face of the mission table on, a player chooses."""
 
 
 def mission_rolled(face: int) -> str:
-    """What the mission table says; "" where a player chooses. (krygothic.scenario.mission_table)"""
+    """The mission for a face of the mission table; "" if a player chooses. (krygothic.scenario.mission_table)"""
     return list(SCENARIOS)[face - 1] if face < LOSER_CHOOSES else ""
 
 
@@ -21,7 +21,7 @@ def mission_options() -> list[Option[str]]:
 
 
 def last_round(table: Table) -> int:
-    """The AP round at whose end the battle is over; 0 where nothing but the last model ends it.
+    """The AP round at whose end the battle is over; 0 if only the last model ends it.
 
     (krygothic.scenario.timeline, krygothic.scenario.deathmatch, krygothic.ap.rounds_drive_scenarios)
     """

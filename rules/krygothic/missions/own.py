@@ -1,4 +1,7 @@
-"""Missions of one’s own: read with the place of the first mistake, and written in a form. (krygothic.scenario.own)"""
+"""Missions that players write: read with the place of the first fault, and edited in a form.
+
+(krygothic.scenario.own)
+"""
 
 from collections.abc import Iterator
 from typing import Any, Final, get_args
@@ -44,7 +47,7 @@ _EVENTS: Final[dict[EventKind, str]] = {
 
 
 def read_mission(text: str) -> MissionFile:
-    """The mission in a text. Raises `NotAScenario`."""
+    """The mission in the text. Raises `NotAScenario`."""
     read = read_file(text, SYSTEM, MissionFile)
     for path, message in _faults(read):
         raise NotAScenario(f"{path}: {message}", path)
@@ -81,7 +84,7 @@ _PURGE_ROUNDS: Final = 8
 
 
 def _ready() -> Iterator[ReadyScenario]:
-    """Each of our missions as a file to change."""
+    """Each of our missions as a file to copy and change."""
     for one in SCENARIOS.values():
         made = {field.name: getattr(one, field.name) for field in structs.fields(MissionFile)}
         file = MissionFile(**{**made, "about": one.text, "rounds": one.rounds or _PURGE_ROUNDS})

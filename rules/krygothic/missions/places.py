@@ -1,6 +1,6 @@
-"""Where things are in a scenario: zones to deploy in, cores, zones to hold, the edges models arrive from.
+"""Places of a scenario: deployment zones, cores, zones to hold, and the edges models arrive from.
 
-Distances are given for a Standard board and grow or shrink with it; the sizes of circles stay as they are.
+Distances are those of a Standard board and are scaled with it; circles keep their size.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,10 @@ ARRIVE_APART: Final = 6 * INCH
 
 
 def scaled_distance(table: Table, inches: int) -> int:
-    """A distance of a Standard board on this one, to the nearest half inch. (krygothic.scenario.sabotage.setup)"""
+    """A distance on a Standard board scaled to this one, to the nearest half inch.
+
+    (krygothic.scenario.sabotage.setup)
+    """
     per_cent = _SHARES[table.settings.battle]
     return (inches * 10 * per_cent + _HALF // 2) // _HALF * _HALF
 
@@ -40,7 +43,7 @@ def _depth(table: Table, seat: Seat) -> int:
 
 
 def edge_strip(table: Table, seat: Seat, depth: int) -> Outline:
-    """The ground within so many thousandths of an inch of a side's own edge."""
+    """The strip of that depth along a side's own edge, in thousandths of an inch."""
     side = board_side(table)
     low, high = (0, depth) if table.side(seat).edge == "north" else (side - depth, side)
     return (Point(0, low), Point(side, low), Point(side, high), Point(0, high))
@@ -57,7 +60,7 @@ def middle(table: Table) -> Point:
 
 
 def core_places(table: Table) -> tuple[Point, ...]:
-    """Where the data cores lie at first. (krygothic.scenario.lights_out.cores)"""
+    """The first places of the data cores. (krygothic.scenario.lights_out.cores)"""
     found = mission_now(table)
     return tuple(_place(table, one) for one in found.core) if found else ()
 
@@ -82,7 +85,7 @@ PITCH = 500
 
 
 def cannot_stand(table: Table, model: Model, at: Point) -> Refusal | None:
-    """Why a model cannot be put down there; None where it can. (krygothic.setup.deployment)"""
+    """Why a model cannot be placed there; None if it can. (krygothic.setup.deployment)"""
     field, base = field_now(table), disc_at(table, model, at)
     others = {one.id: disc(table, one) for seat in SEATS for one in table.living(seat) if one.id != model.id}
     fault = next(iter(resting_faults(field, base, others)), None)
@@ -90,20 +93,20 @@ def cannot_stand(table: Table, model: Model, at: Point) -> Refusal | None:
 
 
 def outside_zone(table: Table, model: Model, at: Point, zone: Outline) -> Refusal | None:
-    """Why a place does not count as in its side's zone; None where the whole base is in it."""
+    """Why a place is not within its side's zone; None if the whole base is."""
     if disc_inside(zone, disc_at(table, model, at)):
         return None
     return refusal("out-of-zone", figure=model.name)
 
 
 def is_over_terrain(table: Table, model: Model, at: Point, clear: int = 0) -> bool:
-    """Whether any part of a model's base, or of what is to be `clear` about it, would be over terrain."""
+    """Whether any part of a model's base, with `clear` around it, would be over terrain."""
     base = disc_at(table, model, at)
     return bool(features_under(field_now(table), base._replace(radius=base.radius + clear)))
 
 
 def first_spot(near: Point, zone: Outline, fault: Callable[[Point], object | None]) -> Point | None:
-    """The place in the zone nearest to `near` that nothing speaks against."""
+    """The place in the zone nearest to `near` without a fault."""
     return next((spot for spot in spots_around(near, zone, PITCH) if fault(spot) is None), None)
 
 

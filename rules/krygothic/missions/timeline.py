@@ -1,4 +1,4 @@
-"""What a scenario brings at the end of an AP round: charges, light and doors, the ship that shifts, points for zones.
+"""What a scenario does at the end of an AP round: charges, light and doors, the ship's movements, points for zones.
 
 (krygothic.scenario.timeline, krygothic.ap.rounds_drive_scenarios)
 """
@@ -30,11 +30,9 @@ _GRAIN: Final = 250
 
 
 def round_effects(play: Play[Table]) -> Script[None]:
-    """Charges go off, then the scenario's own list for this AP round, then whoever is due arrives.
+    """Charges explode, then the scenario's events of this AP round happen, then models arrive.
 
-    Nothing follows once the match is decided.
-
-    (krygothic.ap.round_sequence, krygothic.scenario.sabotage.victory)
+    Nothing follows once the match is decided. (krygothic.ap.round_sequence, krygothic.scenario.sabotage.victory)
     """
     found = mission_now(play.table)
     set_off_charges(play)
@@ -50,7 +48,7 @@ def round_effects(play: Play[Table]) -> Script[None]:
 
 
 def set_off_charges(play: Play[Table]) -> None:
-    """Every charge goes off. (krygothic.scenario.sabotage.charge)"""
+    """Every charge explodes. (krygothic.scenario.sabotage.charge)"""
     found = mission_now(play.table)
     for marker in standing_locations(play.table):
         if marker.charged and found is not None:
@@ -90,7 +88,7 @@ def _close_door(play: Play[Table]) -> Script[None]:
 
 
 def _door_closed(table: Table, door: str) -> Event:
-    """A blast door closed for good. (krygothic.scenario.lights_out.dark)"""
+    """A blast door closes for good. (krygothic.scenario.lights_out.dark)"""
     name = next(one.name for one in the_field(table).features if one.id == door)
     now = structs.replace(table.now, open=tuple(id_ for id_ in table.now.open if id_ != door))
     return fact(f"{name} closes for good.", DARK, lambda table: table.with_changes(now=now), tone="heading")
@@ -116,7 +114,7 @@ def _score_zones(play: Play[Table]) -> Script[None]:
 
 
 def _zones_counted(table: Table, points: tuple[int, int]) -> Event:
-    """Each side scores the zones in which it has more models standing. (krygothic.scenario.floor_below)"""
+    """Each side scores the zones in which it has more standing models. (krygothic.scenario.floor_below)"""
     scored = ", ".join(f"{table.squad(seat)} {points[seat]}" for seat in SEATS)
 
     def change(table: Table) -> Table:
@@ -128,7 +126,7 @@ def _zones_counted(table: Table, points: tuple[int, int]) -> Event:
 
 
 def _random_place(play: Play[Table]) -> Script[Point]:
-    """A random place off all edges, to a quarter of an inch."""
+    """A random place away from all edges, to a quarter of an inch."""
     off = scaled_distance(play.table, _FROM_EDGES)
     sides = (board_side(play.table) - 2 * off) // _GRAIN + 1
     across, along = yield from play.roll(2, "where the ship shifts", sides=sides)
@@ -143,7 +141,7 @@ def zones_held(table: Table) -> tuple[int, int]:
 
 
 def zone_holder(table: Table, middle: Point) -> Seat | None:
-    """Who has more models standing in the zone around this place than the other. (krygothic.scenario.floor_below)"""
+    """The side with more standing models in the zone around this place. (krygothic.scenario.floor_below)"""
     one, two = (_standing_in(table, seat, middle) for seat in SEATS)
     return None if one == two else SEATS[one < two]
 

@@ -1,4 +1,4 @@
-"""Who has won: at any moment, and when the last AP round has ended."""
+"""Victory: at any moment, and after the last AP round."""
 
 from collections.abc import Iterable
 
@@ -17,14 +17,14 @@ _PLAYED = ("round_start", "floor", "round_end")
 
 
 def end_if_decided(play: Play[Table]) -> bool:
-    """End the match if it is decided. Asked after every action, and whenever something was removed or destroyed."""
+    """Ends the match if it is decided. Called after every action, and whenever something was removed or destroyed."""
     if play.table.result is None and (found := result_now(play.table)) is not None:
         play.record(MatchEnded(found))
     return play.table.result is not None
 
 
 def end_after_last_round(play: Play[Table]) -> bool:
-    """End the match if its last AP round is over. (krygothic.scenario.timeline)"""
+    """Ends the match if its last AP round is over. (krygothic.scenario.timeline)"""
     table = play.table
     if not end_if_decided(play) and table.round == last_round(table) != 0:
         play.record(MatchEnded(_at_the_end(table)))
@@ -32,7 +32,7 @@ def end_after_last_round(play: Play[Table]) -> bool:
 
 
 def result_now(table: Table) -> Result | None:
-    """How the match ends now, whatever round it is: an aim met, or a side with no models left.
+    """The result if the match ends now, in any round: an aim is met, or a side has no models left.
 
     (krygothic.scenario.sabotage.victory, krygothic.scenario.wiped_out)
     """
@@ -51,17 +51,17 @@ def result_now(table: Table) -> Result | None:
 
 
 def is_wiped_out(table: Table, seat: Seat) -> bool:
-    """Whether a side has no models on the board and none still to arrive. (krygothic.scenario.wiped_out)"""
+    """Whether a side has no models on the board and none to arrive. (krygothic.scenario.wiped_out)"""
     return not any(one.seat == seat and one.life in ("live", "reserve") for one in table.models.values())
 
 
 def locations(table: Table) -> tuple[Marker, ...]:
-    """The locations to destroy, standing or not. (krygothic.scenario.sabotage)"""
+    """The locations to destroy, including destroyed ones. (krygothic.scenario.sabotage)"""
     return tuple(marker for marker in table.markers.values() if marker.kind == "location")
 
 
 def standing_locations(table: Table) -> tuple[Marker, ...]:
-    """Those that are not destroyed yet."""
+    """The locations that are not destroyed yet."""
     return tuple(marker for marker in locations(table) if marker.wounds > 0)
 
 
@@ -90,7 +90,7 @@ def _winning_rule(table: Table) -> str:
 
 
 def _purged(table: Table, rule: str) -> Result:
-    """More enemy points removed; a small difference is a draw. (krygothic.scenario.purge)"""
+    """The winner by enemy points removed; a small difference is a draw. (krygothic.scenario.purge)"""
     removed = {seat: points_removed(table, seat) for seat in SEATS}
     cap = CATALOGUE.battles[table.settings.battle].points or 0
     if abs(removed[SEATS[0]] - removed[SEATS[1]]) * 100 < cap * _DRAW_PER_CENT:
@@ -102,7 +102,7 @@ def _purged(table: Table, rule: str) -> Result:
 
 
 def points_removed(table: Table, seat: Seat) -> int:
-    """What the models were worth that a side has lost the other one. (krygothic.scenario.purge)"""
+    """The points of the models that a side has removed. (krygothic.scenario.purge)"""
     return _worth(table, (one for one in table.models.values() if one.seat != seat and one.life == "gone"))
 
 

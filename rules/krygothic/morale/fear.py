@@ -1,4 +1,4 @@
-"""Fear and pure horror: which models cause it in which, and the tests before an attack."""
+"""Fear and pure horror: which models cause and feel them, and the tests before an attack."""
 
 from typing import Final, Literal
 
@@ -12,9 +12,9 @@ from rules.krygothic.dice.score import SIX, half
 def roll_willpower(  # who rolls how many dice against what, and why
     play: Play[Table], model_id: str, target: int, reason: str, rule: str, dice: int | None = None
 ) -> Script[bool]:
-    """Whether a model's Willpower holds. One of X always does; the Driven roll once more after a failure.
+    """Rolls for Willpower; returns whether it holds. X always holds; the Driven roll once more after a failure.
 
-    `dice` where it rolls other than its Willpower. (krygothic.stat.willpower, krygothic.stat.x_will,
+    `dice` replaces the number of Willpower dice. (krygothic.stat.willpower, krygothic.stat.x_will,
     krygothic.team.slaves, krygothic.losses.leader_will)
     """
     model = play.table.models[model_id]
@@ -34,7 +34,7 @@ def roll_willpower(  # who rolls how many dice against what, and why
 
 
 def nerve_dice(table: Table, model: Model, *, horror: bool) -> int:
-    """The dice against fear, or half of them against pure horror; those who dread the ship roll one fewer, if they can.
+    """The number of dice against fear, or half of them against pure horror; models that dread the ship roll one fewer.
 
     (krygothic.fear.attacker, krygothic.horror.test, krygothic.team.ralim, krygothic.dice.rounding)
     """
@@ -52,7 +52,7 @@ FRENZY: Final = "krygothic.horror.frenzy"
 
 
 def terror_caused_by(table: Table, model: Model) -> TerrorKind:
-    """What a model causes: pure horror, which includes fear, or fear, by nature or since it drew blood.
+    """The terror a model causes: pure horror, which includes fear, or fear, by nature or since it drew blood.
 
     (krygothic.trait.bloodlust)
     """
@@ -63,9 +63,9 @@ def terror_caused_by(table: Table, model: Model) -> TerrorKind:
 
 
 def terror_felt(table: Table, model: Model, of: Model) -> TerrorKind:
-    """What one model feels towards another: nothing, fear, or pure horror.
+    """The terror one model feels towards another: none, fear, or pure horror.
 
-    What causes fear knows no fear, what causes pure horror knows neither, and X has no nerve to lose.
+    A model that causes fear is immune to fear; one that causes pure horror is immune to both; X is immune.
     (krygothic.fear.immunity, krygothic.stat.x_will)
     """
     own, felt = terror_caused_by(table, model), terror_caused_by(table, of)
@@ -75,7 +75,7 @@ def terror_felt(table: Table, model: Model, of: Model) -> TerrorKind:
 
 
 def fear_test_due(table: Table, model: Model, of: Model) -> TerrorKind:
-    """As `terror_felt`, if it has not been tested in this combat or contact. (krygothic.fear.once_per_combat)"""
+    """Like `terror_felt`, unless it was already tested in this combat or contact. (krygothic.fear.once_per_combat)"""
     combat = table.combat(model.id, of.id)
     return "" if of.id in model.faced or (combat and model.id in combat.tested) else terror_felt(table, model, of)
 
@@ -83,7 +83,7 @@ def fear_test_due(table: Table, model: Model, of: Model) -> TerrorKind:
 def check_fear(play: Play[Table], model_id: str, of_id: str) -> Script[NerveResult]:
     """The result of a model's fear test when it attacks another or is attacked by it.
 
-    Frenzied are the weak-willed whom pure horror makes run. (krygothic.fear.attacker, krygothic.fear.defender,
+    A failed test against pure horror makes it frenzied. (krygothic.fear.attacker, krygothic.fear.defender,
     krygothic.horror.test, krygothic.horror.effect, krygothic.horror.frenzy)
     """
     model, of = (play.table.models[id_] for id_ in (model_id, of_id))
@@ -109,7 +109,7 @@ def check_fear(play: Play[Table], model_id: str, of_id: str) -> Script[NerveResu
 
 
 def fear_tested(table: Table, model: Model, of: Model) -> TableFact:
-    """A model has faced what it fears, once for this combat, or for this contact before it fights.
+    """A model has faced an enemy it fears, for this combat, or for this contact before it fights.
 
     (krygothic.fear.once_per_combat)
     """

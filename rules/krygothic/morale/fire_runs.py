@@ -1,4 +1,4 @@
-"""Runs of fire: who has shot at whom, one after another, with nothing that costs AP in between."""
+"""Runs of fire: which models shot at whom, one after another, with no other action that costs AP in between."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -8,13 +8,13 @@ from msgspec import structs
 from rules.krygothic.board import FireRun, Table
 
 FEWEST_MISSES: Final = 2
-"""So many different models miss in a row before a near miss is a reason to test. (krygothic.pin.miss_test)"""
+"""The number of different models that must miss in a row before near misses cause a test. (krygothic.pin.miss_test)"""
 
 
 def with_shot_at(table: Table, shooter: str, target: str) -> Table:
-    """The table once a model has shot at another: one more of its run, or the first of a new one.
+    """The table after a model shot at another: it continues the run, or begins a new one.
 
-    The same model again adds nothing. (krygothic.pin.miss_succession, krygothic.pin.hit_multiple)
+    A second shot of the same model adds nothing. (krygothic.pin.miss_succession, krygothic.pin.hit_multiple)
     """
     before = fire_run_at(table, target) or FireRun(target=target, shooters=())
     if before.since_break is not None:
@@ -25,13 +25,13 @@ def with_shot_at(table: Table, shooter: str, target: str) -> Table:
 
 
 def with_hit_on(table: Table, target: str) -> Table:
-    """The table once a shot has hit a model, whether it wounds or not. (krygothic.pin.hit_test)"""
+    """The table after a shot hit a model, whether it wounded or not. (krygothic.pin.hit_test)"""
     before = fire_run_at(table, target)
     return _with(table, structs.replace(before, hit=True, struck=True, due=True)) if before else table
 
 
 def with_runs_broken(table: Table, but: Iterable[str] = ()) -> Table:
-    """The table when an action that costs AP begins: every run of fire is broken, but at those it is fired at.
+    """The table when an action that costs AP begins: all runs of fire end, except at models it is fired at.
 
     (krygothic.pin.miss_succession)
     """
@@ -43,7 +43,7 @@ def with_runs_broken(table: Table, but: Iterable[str] = ()) -> Table:
 
 
 def with_run_broken(table: Table, target: str) -> Table:
-    """The table once something has broken the run of fire at a model; a test that the run owes is still taken.
+    """The table after the run of fire at a model was broken; a test that is due is still taken.
 
     (krygothic.pin.miss_succession, krygothic.pin.hit_test)
     """
@@ -55,7 +55,7 @@ def with_run_broken(table: Table, target: str) -> Table:
 
 
 def counted_shooters(fire: FireRun) -> tuple[str, ...]:
-    """The shooters whose fire a test counts: after a hit all that were named in one step, else those in a row.
+    """The shooters that a test counts: after a hit all models of one step, otherwise those in a row.
 
     (krygothic.pin.hit_multiple, krygothic.pin.miss_multiple)
     """
@@ -69,7 +69,7 @@ def fire_run_at(table: Table, target: str) -> FireRun | None:
 
 
 def with_nerve_tested(table: Table, target: str) -> Table:
-    """The table once a model's nerve was tested for the run so far, or needed no test."""
+    """The table after a model's nerve was tested for the run so far, or needed no test."""
     before = fire_run_at(table, target)
     if before is None:
         return table

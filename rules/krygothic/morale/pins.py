@@ -1,4 +1,4 @@
-"""Pinning: tests of nerve after fire, what being pinned does, and how it ends."""
+"""Pinning: nerve tests after fire, the effects of being pinned, and how it ends."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -22,11 +22,12 @@ MISS_TARGET: Final = 3
 
 
 def nerve_test_due(table: Table, fire: FireRun) -> tuple[bool, int] | None:
-    """Whether a run of fire calls for a test now: for a hit or for near misses, and against what.
+    """The test that a run of fire causes now, for a hit or for near misses, with its target number; None if none is
+    due.
 
-    No test is made for leaders, for who is pinned by a hit already, and for near misses for who is pinned at all; one
-    hit in a run rules near misses out. (krygothic.pin.hit_test, krygothic.pin.hit_multiple, krygothic.pin.miss_test,
-    krygothic.pin.miss_multiple, krygothic.pin.leaders_immune, krygothic.pin.already_pinned)
+    Leaders are not tested, nor models already pinned by a hit. Near misses do not test a model that is already pinned
+    in any way. After a hit in a run, near misses do not count. (krygothic.pin.hit_test, krygothic.pin.hit_multiple,
+    krygothic.pin.miss_test, krygothic.pin.miss_multiple, krygothic.pin.leaders_immune, krygothic.pin.already_pinned)
     """
     model, many = table.models[fire.target], len(counted_shooters(fire))
     if not fire.due or model.life != "live" or table.fighter(model).leads or (model.pin and model.pin.hit):
@@ -39,7 +40,7 @@ def nerve_test_due(table: Table, fire: FireRun) -> tuple[bool, int] | None:
 
 
 def check_nerves(play: Play[Table], shooters_of: Seat) -> Script[None]:
-    """Test the nerve of every enemy that a player's fire calls for, once for each. (krygothic.pin.when)"""
+    """Tests the nerve of every enemy for which a player's fire makes a test due, once each. (krygothic.pin.when)"""
     for fire in play.table.fire:
         model = play.table.models[fire.target]
         found = nerve_test_due(play.table, fire) if model.seat != shooters_of else None
@@ -55,9 +56,9 @@ def check_nerves(play: Play[Table], shooters_of: Seat) -> Script[None]:
 
 
 def model_pinned(model: Model, pin: Pin) -> TableFact:
-    """A model is pinned: by a hit, or by a near miss; what it failed, and whose fire it was.
+    """A model is pinned, by a hit or a near miss; the fact keeps the failed number and the shooters.
 
-    Pinned by a hit it drops what it carries. (krygothic.pin.hit_effect, krygothic.pin.miss_effect,
+    If it is pinned by a hit, it drops what it carries. (krygothic.pin.hit_effect, krygothic.pin.miss_effect,
     krygothic.scenario.lights_out.cores)
     """
     by, rule = ("a hit", "hit_effect") if pin.hit else ("near misses", "miss_effect")
@@ -70,7 +71,7 @@ def model_pinned(model: Model, pin: Pin) -> TableFact:
 
 
 def check_nerves_after(play: Play[Table], shooter_id: str) -> Script[None]:
-    """As `check_nerves`, once the last model of a command has fired: those named in one step are counted together.
+    """Like `check_nerves`, after the last model of a command has fired: models of one step count together.
 
     (krygothic.pin.hit_multiple, krygothic.pin.miss_test)
     """
@@ -79,7 +80,7 @@ def check_nerves_after(play: Play[Table], shooter_id: str) -> Script[None]:
 
 
 def _more_to_fire(table: Table, shooter_id: str) -> bool:
-    """Whether others of the same command are still to act after this model."""
+    """Whether others of the same command still act after this model."""
     call = table.call
     if call is None or call.step >= len(call.commands):
         return False
@@ -110,7 +111,7 @@ def _offers(table: Table, model: Model, ap: int) -> Sequence[Option[Action]]:
 
 
 def _attempt(play: Play[Table], action: Action, halt: Halt | None) -> Script[Outcome]:
-    """One attempt, against the number that pinned it. (krygothic.pin.unpin)"""
+    """One attempt to unpin, against the number that pinned it. (krygothic.pin.unpin)"""
     pin = play.table.models[action.model].pin
     if pin is None or not (yield from roll_willpower(play, action.model, pin.target, "unpinning", UNPIN)):
         return "failed"

@@ -1,4 +1,4 @@
-"""Movements as actions: normal moves, runs and small steps, and with them all the kinds of this room."""
+"""Movements as actions: normal moves, runs and small steps, and the list of all actions of this room."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -30,11 +30,14 @@ from rules.krygothic.move.walk import walk
 NEAR: Final = 4 * INCH
 MINDS: Final = 3
 LESS: Final = 1
-"""How near to each other Drones of one mind are, how many, and what all but the first save. (krygothic.team.hive)"""
+"""The distance between Drones that move as one, their greatest number, and the AP that all but the first save.
+
+(krygothic.team.hive)
+"""
 
 
 def least(table: Table, model: Model, mode: MoveMode) -> int | Refusal:
-    """The price on the ground it stands on, which counts. (krygothic.terrain.worst_counts)"""
+    """The price on the ground it stands on. (krygothic.terrain.worst_counts)"""
     fault = no_movement_by(table, model, mode)
     ground = standing_on(table, model)
     if fault is None and mode is STEP and ground == "very difficult":
@@ -43,7 +46,7 @@ def least(table: Table, model: Model, mode: MoveMode) -> int | Refusal:
 
 
 def offers(table: Table, model: Model, ap: int, mode: MoveMode) -> Sequence[Option[MoveAction]]:
-    """The one way to move so: along a path. (krygothic.move.paths)"""
+    """The only option of this way of moving: a path. (krygothic.move.paths)"""
     fewest = least(table, model, mode)
     fault = no_ap(mode.name, ap, fewest) if isinstance(fewest, int) else fewest
     limit = reach(table, model, mode)
@@ -59,7 +62,7 @@ def offers(table: Table, model: Model, ap: int, mode: MoveMode) -> Sequence[Opti
 
 
 def carry_out(play: Play[Table], action: MoveAction, halt: Halt | None, mode: MoveMode) -> Script[Outcome]:
-    """Go along the path, to the halt if somebody stops it there; failed where the way has become impossible.
+    """Moves along the path, up to the halt if there is one; fails if the way has become impossible.
 
     (krygothic.faceoff.commit, krygothic.waiting.mid_move, krygothic.move.sprinting_state)
     """
@@ -83,14 +86,14 @@ def carry_out(play: Play[Table], action: MoveAction, halt: Halt | None, mode: Mo
 
 
 def _breath_of_part(table: Table, model_id: str, part: tuple[Point, ...], number: int) -> int:
-    """What a part of a run costs: the first something, a later one only what very difficult ground does."""
+    """The Body that a part of a run costs: the first part pays for the run, others for very difficult ground."""
     model = table.models[model_id]
     ground = ground_of(table, model, part)
     return breath_lost(table, model, ground) if not number or ground == "very difficult" else 0
 
 
 def drones_of_one_mind(table: Table, seat: Seat) -> Together | None:
-    """The Drones that may move as one, three at most, by where they stand when the command is given.
+    """The Drones that may move as one, at most three, by their places when the command is given.
 
     They are the Storm models of a team of one mind. Each but the first pays 1 AP, and for terrain.
     (krygothic.team.hive, krygothic.team.own)

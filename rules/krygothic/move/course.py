@@ -1,4 +1,4 @@
-"""A drawn path checked and priced: what it may not pass, how far it may go, where it may end."""
+"""Drawn paths checked and priced: obstacles, length, and where a path may end."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ from rules.skirmish.hindrances import in_the_way
 
 @dataclass(frozen=True, kw_only=True)
 class MoveAction(Action):
-    """A legal movement of one model: `ground` is the worst it touches, `breath` what it loses of its Body.
+    """A legal movement of one model: `ground` is the worst it touches, `breath` the Body it loses.
 
-    `warnings` say what comes first.
+    `warnings` are sentences of the preview that come first.
     """
 
     name: str
@@ -38,7 +38,7 @@ class MoveAction(Action):
     warnings: tuple[str, ...] = ()
 
     def describe(self) -> Preview:
-        """What it comes to, before it is made."""
+        """The preview of the movement."""
         over = "" if self.ground == "easy" else f" over {self.ground} ground"
         length, limit = length_in_words(path_length(self.path)), length_in_words(self.limit)
         reach = "" if length == limit and self.limit < INCH else f" of {limit}"
@@ -49,15 +49,16 @@ class MoveAction(Action):
 
 
 def facing_at_end(path: Sequence[Point], facing: int) -> int:
-    """The way a path points at its end; the facing it had if it leads nowhere."""
+    """The direction of a path at its end; the old facing if the path has no length."""
     last = next(((a, b) for a, b in reversed(tuple(legs(path))) if a != b), None)
     return facing_towards(*last) if last else facing
 
 
 def facing_after(action: Action, gone: Sequence[Point], before: int, halt: Halt | None) -> int:
-    """How a mover faces once it has gone so much of its way: as declared, else the way it goes. (krygothic.move.rotate)
+    """The facing of a mover after a part of its way: as declared, else the way it goes.
 
-    `before` is how it faced where it stood, and at a `halt` before its first step it has turned the way it is to go.
+    `before` is the facing at the start. At a `halt` before its first step the model has already turned.
+    (krygothic.move.rotate)
     """
     if action.chosen is not None:
         return action.chosen
@@ -65,9 +66,9 @@ def facing_after(action: Action, gone: Sequence[Point], before: int, halt: Halt 
 
 
 def halts_along(path: Sequence[Point], chosen: int | None) -> tuple[Halt, ...]:
-    """The points at which a movement can be interrupted: its start, each full inch, each corner, its end.
+    """The points at which a movement can be interrupted: start, each full inch, each corner, end.
 
-    The model has its declared facing at all of them, its start included; without one it faces the way it goes.
+    The model has its declared facing at all of them, including the start; without one it faces the way it goes.
     (krygothic.waiting.mid_move, krygothic.move.rotate)
     """
     found: dict[int, Halt] = {}
@@ -83,18 +84,20 @@ def halts_along(path: Sequence[Point], chosen: int | None) -> tuple[Halt, ...]:
 
 PATHS: Final = "krygothic.move.paths"
 BRUSH: Final = 5
-"""What a base is in by so few thousandths it only brushes: places on a way are rounded, and bases touch."""
+"""A base that overlaps something by at most so many thousandths only brushes it: places on a way are rounded, and bases
+touch.
+"""
 
 
 def path_shape(table: Table, model: Model, limit: int) -> PathShape:
-    """What the board asks for: a path no longer than the limit, and a facing at its end. (krygothic.move.rotate)"""
+    """The shape of the option: a path no longer than the limit, and a facing at its end. (krygothic.move.rotate)"""
     return PathShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, budget=limit, turns=True)
 
 
 def plan_movement(table: Table, model: Model, mode: MoveMode, value: Path, ap: int) -> MoveAction:
-    """The movement along that path for at most so many AP. Raises `Refused`.
+    """The movement along the path for at most so many AP.
 
-    (krygothic.move.normal, krygothic.move.run, krygothic.move.small_step, krygothic.move.partial)
+    Raises `Refused`. (krygothic.move.normal, krygothic.move.run, krygothic.move.small_step, krygothic.move.partial)
     """
     path = (model.at, *value.points)
     ground = ground_of(table, model, path)
@@ -116,7 +119,7 @@ def plan_movement(table: Table, model: Model, mode: MoveMode, value: Path, ap: i
 
 
 def no_move_action(table: Table, mode: MoveMode, action: MoveAction, ap: int | None = None) -> Refusal | None:
-    """Why a movement cannot be made, or not any more; with `ap` also whether they are enough."""
+    """Why a movement cannot be made, or can no longer be made; with `ap` it also checks the price."""
     model = table.models[action.model]
     if fault := no_movement_by(table, model, mode) or path_fault(table, model, action.path, action.limit, mode.rule):
         return fault
@@ -126,10 +129,10 @@ def no_move_action(table: Table, mode: MoveMode, action: MoveAction, ap: int | N
 
 
 def path_fault(table: Table, model: Model, path: Sequence[Point], limit: int, rule: str) -> Refusal | None:
-    """Why a path may not be taken: it is too long, something is in its way, or it leads towards fire.
+    """Why a path is not allowed: too long, obstacles, or towards the shooters that pinned the model.
 
-    Its length is not told: that would measure the table. (krygothic.move.paths, krygothic.pin.hit_effect,
-    krygothic.online.no_measuring_aid)
+    The refusal does not say the length, because that would measure the table. (krygothic.move.paths,
+    krygothic.pin.hit_effect, krygothic.online.no_measuring_aid)
     """
     if path[0] != model.at:
         return refusal("elsewhere", model=model.name)
@@ -142,21 +145,21 @@ def path_fault(table: Table, model: Model, path: Sequence[Point], limit: int, ru
 
 
 def obstacle_on(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
-    """What of terrain, edges and bases stops a base on its way or where it ends. (krygothic.move.paths)"""
+    """The terrain, edge or base that stops a base on its way or at its end. (krygothic.move.paths)"""
     others = bases_without(table, model)
     stopped = next(_obstacles(table, model, path, others), None)
     return _obstacle_refusal(table, model, *stopped, others) if stopped else None
 
 
 def is_free(table: Table, model: Model, path: Sequence[Point]) -> bool:
-    """Whether nothing is in the way of a base, without words for what is. (krygothic.move.paths)"""
+    """Whether nothing is in the way of a base, without finding out what. (krygothic.move.paths)"""
     return not any(_obstacles(table, model, path, bases_without(table, model)))
 
 
 def _obstacles(
     table: Table, model: Model, path: Sequence[Point], others: Mapping[str, Disc]
 ) -> Iterator[tuple[Sequence[Point], Fault]]:
-    """What stops a base: on its way as it crosses the field, and where it ends."""
+    """What stops a base: on its way across the field, and at its end."""
     radius, field = table.fighter(model).radius - BRUSH, field_now(table)
     crossed = _open_above(field) if is_wall_crawler(table, model) else field
     for ground, way in ((crossed, path), (field, path[-1:])):
@@ -165,15 +168,15 @@ def _obstacles(
 
 
 def bases_without(table: Table, *but: Model) -> dict[str, Disc]:
-    """The bases of all models on the board but these."""
+    """The bases of all other models on the board."""
     left_out = {model.id for model in but}
     return {one.id: disc(table, one) for one in table.on_board if one.id not in left_out}
 
 
 def leads_towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Refusal | None:
-    """Why a model pinned by a hit may not go there: at no point nearer to whom it was hit by, at the end farther away.
+    """Why a model pinned by a hit may not go there: it must never get nearer to the shooters, and end farther away.
 
-    Shooters that are gone do not count. (krygothic.pin.hit_effect, krygothic.pin.no_way_out)
+    Shooters that were removed do not count. (krygothic.pin.hit_effect, krygothic.pin.no_way_out)
     """
     pin = model.pin
     fire = [one for id_ in pin.by if (one := table.models[id_]).life == "live"] if pin and pin.hit else []
@@ -185,7 +188,7 @@ def leads_towards_fire(table: Table, model: Model, path: Sequence[Point]) -> Ref
 
 
 def _open_above(field: Battlefield) -> Battlefield:
-    """The field as those who crawl on walls meet it. (krygothic.trait.wall_crawler)"""
+    """The field for models that crawl on walls. (krygothic.trait.wall_crawler)"""
 
     def made() -> Battlefield:
         features = (structs.replace(f, impassable=f.impassable and closed_above(f)) for f in field.features)
@@ -203,12 +206,12 @@ def _obstacle_refusal(
 
 
 def can_stop_at(table: Table, model: Model, at: Point) -> bool:
-    """Whether a mover can be stopped there: all but crawlers can stand wherever their way leads."""
+    """Whether a mover can be stopped there; only crawlers can be where they cannot stand."""
     return not is_wall_crawler(table, model) or _stands(field_now(table), _radius(table, model), at)
 
 
 def cut_to_stand(table: Table, model: Model, path: Sequence[Point]) -> tuple[Point, ...]:
-    """The path up to the last point at which the model can be stopped."""
+    """The path up to the last point where the model can stand."""
     field, radius, kept = field_now(table), _radius(table, model), tuple(path)
     while len(kept) > 1 and is_wall_crawler(table, model) and not _stands(field, radius, kept[-1]):
         kept = cut(kept, path_length(kept[:-1]) + _before_last_obstacle(field, radius, kept))
@@ -224,7 +227,7 @@ def _stands(field: Battlefield, radius: int, at: Point) -> bool:
 
 
 def _before_last_obstacle(field: Battlefield, radius: int, path: Sequence[Point]) -> int:
-    """How far along the last leg the base has not yet entered the last thing on it that nobody can stand in."""
+    """How far along the last leg the base has not yet entered the last obstacle in which nobody can stand."""
     *_, (a, b) = legs(path)
     solid = (feature.outline for feature in field.features if feature.impassable)
     spans = merged(span for outline in solid for span in spans_over_outline(a, b, radius, outline))

@@ -1,4 +1,4 @@
-"""The facts of movement: a model moved, of its own accord or by force, turned, stood up, got free."""
+"""Facts of movement: voluntary and forced moves, turns, standing up, getting free."""
 
 from typing import Final
 
@@ -16,19 +16,18 @@ TURNS: Final = "krygothic.move.rotate"
 
 
 def length_in_words(length: int) -> str:
-    """A length in tenths; never a whole inch for less than one, where that decides what a movement costs."""
+    """A length in tenths; a length below an inch is never shown as a whole inch, because that decides costs."""
     return "just under 1″" if INCH - TENTH < length < INCH else tenths(length)
 
 
 class ModelMoved(Event, frozen=True, kw_only=True):
-    """A model went along a path and faces a way (None: as before); `how` says it in words, "runs", "is pushed back",
-    and `then` what that comes to.
+    """A model moved along a path and faces a way (None: as before); `how` is the verb ("runs", "is pushed back"),
+    `then` the rest of the sentence.
 
-    `breath` are points of Body lost, `sprints` and `steps` say whether it ran or took a small step. Who is moved by
-    force is `forced` by a seat, or by the ship (None), faces as before, and stays in combat with those `among` whom it
-    is pushed along. (krygothic.move.run_body,
-    krygothic.move.sprinting_state, krygothic.move.small_step_next, krygothic.waiting.no_actions,
-    krygothic.waiting.broken, krygothic.move.compulsory)
+    `breath` are points of Body lost; `sprints` and `steps` say whether it ran or took a small step. A model moved by
+    force is `forced` by a seat, or by the ship (None), keeps its facing, and stays in combat with models `among` which
+    it is pushed along. (krygothic.move.run_body, krygothic.move.sprinting_state, krygothic.move.small_step_next,
+    krygothic.waiting.no_actions, krygothic.waiting.broken, krygothic.move.compulsory)
     """
 
     model: str
@@ -70,7 +69,7 @@ class ModelMoved(Event, frozen=True, kw_only=True):
 
 
 def _with_load_moved(table: Table, carrier: Model) -> Table:
-    """The table with what a model carries moved to where the model is."""
+    """The table with what a model carries moved to the model's place."""
     if not carrier.carries:
         return table
     at = table.models[carrier.id].at
@@ -78,12 +77,12 @@ def _with_load_moved(table: Table, carrier: Model) -> Table:
 
 
 def model_turned(model: Model, facing: int) -> Event:
-    """A model turned on the spot; it waits no more. (krygothic.move.rotate, krygothic.waiting.no_actions)"""
+    """A model turned on the spot; it stops waiting. (krygothic.move.rotate, krygothic.waiting.no_actions)"""
     return model.fact(f"turns to the {compass(facing)} ({bearing(facing)}°)", TURNS, facing=facing, waiting=False)
 
 
 def turn_at_start(play: Play[Table], model_id: str, facing: int) -> None:
-    """A movement that is stopped at its start has only turned its model. (krygothic.waiting.mid_move)"""
+    """The fact of a movement that was stopped at its start: the model has only turned. (krygothic.waiting.mid_move)"""
     model = play.table.models[model_id]
     if model.facing != facing:
         play.record(model_turned(model, facing))

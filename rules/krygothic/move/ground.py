@@ -1,4 +1,4 @@
-"""The ground a movement touches, and what that costs."""
+"""The ground that a movement touches, and its cost."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,9 +23,9 @@ def is_wall_crawler(table: Table, model: Model) -> bool:
 
 
 def ground_of(table: Table, model: Model, path: Sequence[Point]) -> GroundClass:
-    """The worst ground its base enters on a path, where it starts included.
+    """The worst ground its base enters on a path, including the start.
 
-    What is impossible to enter it can only brush: a path through it is refused. (krygothic.terrain.worst_counts)
+    It can only brush impossible ground: a path through it is refused. (krygothic.terrain.worst_counts)
     """
     if is_wall_crawler(table, model):
         return "easy"
@@ -55,7 +55,7 @@ def worst_ground(field: Battlefield, radius: int, path: Sequence[Point]) -> Grou
 
 
 def _hard(field: Battlefield) -> tuple[tuple[int, Outline, Box], ...]:
-    """What can be entered and is harder than easy ground, the hardest first, each with the box around it."""
+    """Features that are harder than easy ground and can be entered, the hardest first, with their bounding boxes."""
 
     def made() -> tuple[tuple[int, Outline, Box], ...]:
         open_to_all = (piece for piece in field.features if not piece.impassable)
@@ -66,10 +66,10 @@ def _hard(field: Battlefield) -> tuple[tuple[int, Outline, Box], ...]:
 
 
 def ap_spared(table: Table, model: Model, ground: GroundClass) -> int:
-    """The AP that those who know the decks pay less on anything but easy ground. (krygothic.team.forgotten)"""
+    """The AP that a team which knows the decks saves on ground that is not easy. (krygothic.team.forgotten)"""
     return int(ground != "easy" and table.side(model.seat).has("know_the_decks"))
 
 
 def surcharge(table: Table, model: Model, ground: GroundClass) -> int:
-    """What a movement costs more on such ground, once, in AP. (krygothic.terrain.charge)"""
+    """The extra cost of a movement on such ground, once, in AP. (krygothic.terrain.charge)"""
     return SURCHARGE[ground] - ap_spared(table, model, ground)

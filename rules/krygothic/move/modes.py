@@ -1,4 +1,4 @@
-"""The ways to move of one's own accord: how far each goes and what it costs on which ground."""
+"""Ways of voluntary movement: how far each goes, and its cost by ground."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -13,7 +13,7 @@ MoveModeId = Literal["move", "run", "step"]
 
 
 class MoveMode(NamedTuple):
-    """A way to move, by its id, with what the log says of who does it, and its rule."""
+    """A way to move: its id, its verb in the log, and its rule."""
 
     id: MoveModeId
     verb: str
@@ -21,7 +21,7 @@ class MoveMode(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Its name."""
         return WORDS[self.id].name
 
 
@@ -34,9 +34,9 @@ _RUN: Final[dict[GroundClass, int]] = {"easy": 2, "difficult": 3, "very difficul
 
 
 def reach(table: Table, model: Model, mode: MoveMode) -> int:
-    """How far it may go, in thousandths: Speed, twice that, or less than an inch.
+    """How far it may go, in thousandths of an inch:
 
-    (krygothic.move.normal, krygothic.move.run, krygothic.move.small_step)
+    Speed, twice that, or less than an inch. (krygothic.move.normal, krygothic.move.run, krygothic.move.small_step)
     """
     if mode is STEP:
         return INCH - 1
@@ -57,7 +57,7 @@ def price(table: Table, model: Model, mode: MoveMode, ground: GroundClass) -> in
 
 
 def breath_lost(table: Table, model: Model, ground: GroundClass) -> int:
-    """The points of Body a run over such ground costs: all but one where it is very difficult.
+    """The Body that a run over such ground costs: all but one point on very difficult ground.
 
     (krygothic.move.run_body, krygothic.move.run_body_very_difficult, krygothic.move.run_exhausted)
     """
@@ -66,7 +66,7 @@ def breath_lost(table: Table, model: Model, ground: GroundClass) -> int:
 
 
 def no_movement(table: Table, model: Model) -> Refusal | None:
-    """Why it cannot move at all: it is down, stuck, pinned, bound in a combat, or has just taken a small step.
+    """Why it cannot move at all: down, stuck, pinned, in a combat, or just after a small step.
 
     (krygothic.cc.fallen, krygothic.weak.stuck, krygothic.pin.miss_effect, krygothic.move.contact_lock,
     krygothic.move.small_step_next)
@@ -81,7 +81,7 @@ def no_movement(table: Table, model: Model) -> Refusal | None:
 
 
 def down_or_stuck(model: Model) -> Refusal | None:
-    """Why it can neither move nor turn: it is down, or stuck. (krygothic.cc.fallen, krygothic.weak.stuck)"""
+    """Why it can neither move nor turn: down, or stuck. (krygothic.cc.fallen, krygothic.weak.stuck)"""
     if model.fallen:
         return refusal("fallen", model=model.name)
     return refusal("stuck", model=model.name, value=model.stuck, bound=0) if model.stuck else None
@@ -101,12 +101,12 @@ def no_movement_by(table: Table, model: Model, mode: MoveMode) -> Refusal | None
 
 
 def no_running(table: Table, model: Model) -> Refusal | None:
-    """Why it cannot run whatever happens: it bears something too heavy. (krygothic.move.run_forbidden)"""
+    """Why it can never run: it carries something too heavy. (krygothic.move.run_forbidden)"""
     heavy = next((gun for gun in table.fighter(model).guns if "heavy" in gun.traits), None)
     return refusal("too-heavy", model=model.name, gun=heavy.name) if heavy else None
 
 
 def combat_opponent(table: Table, model: Model) -> Model | None:
-    """An enemy it is in close combat with, of which only a break-off rids it. (krygothic.move.contact_lock)"""
+    """An enemy it is in close combat with, which it can leave only by a break-off. (krygothic.move.contact_lock)"""
     combat = next((combat for combat in table.combats if model.id in combat.models), None)
     return table.models[next(id_ for id_ in combat.models if id_ != model.id)] if combat else None

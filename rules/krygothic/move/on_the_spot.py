@@ -1,4 +1,4 @@
-"""What a model does where it is: turn, stand up after a fall, get free of a hole, lay a mine.
+"""Actions on the spot: turning, standing up, getting free, laying a mine.
 
 Standing up and getting free are orders of their own, which count as movement in a face-off.
 (krygothic.faceoff.other_actions)
@@ -25,7 +25,7 @@ MINE_PRICE: Final = 2
 
 
 def aim_shape(table: Table, model: Model, *, turns: bool = False) -> AimShape:
-    """What the board asks for: a direction from the edge of a base, and whether the model turns that way."""
+    """The shape of the option: a direction from the edge of a base, and whether the model turns to it."""
     return AimShape(piece=model.id, start=model.at, radius=table.fighter(model).radius, length=INCH, turns=turns)
 
 
@@ -33,7 +33,7 @@ def aim_shape(table: Table, model: Model, *, turns: bool = False) -> AimShape:
 
 
 def no_turn(table: Table, model: Model) -> Refusal | None:
-    """Why it cannot turn: it is down, stuck or pinned. (krygothic.move.rotate, krygothic.pin.hit_effect)"""
+    """Why it cannot turn: down, stuck or pinned. (krygothic.move.rotate, krygothic.pin.hit_effect)"""
     if fault := down_or_stuck(model):
         return fault
     if model.pin is None:
@@ -79,7 +79,7 @@ STAND_UP: Final = simple_action(
 
 @dataclass(frozen=True, kw_only=True)
 class GetFreeAction(Action):
-    """So many AP spent on freeing a model."""
+    """Spending so many AP to free a model."""
 
     points: int
 
@@ -91,7 +91,7 @@ def _cannot_get_free(model: Model, points: int = 1) -> Refusal | None:
 
 
 def _free_offers(table: Table, model: Model, ap: int) -> Sequence[Option[GetFreeAction]]:
-    """All at once, or only a part. (krygothic.weak.stuck)"""
+    """Options to pay all the AP at once, or a part. (krygothic.weak.stuck)"""
     return [
         Option(
             id=f"free:{model.id}:{points}",
@@ -107,7 +107,7 @@ def _free_offers(table: Table, model: Model, ap: int) -> Sequence[Option[GetFree
 
 
 def _freed(model: Model, points: int) -> Event:
-    """So many AP went into freeing a model, which waits no more. (krygothic.weak.stuck)"""
+    """So many AP were spent to free a model, which stops waiting. (krygothic.weak.stuck)"""
     left = model.stuck - points
     text = f"needs {left} more AP to get free" if left else "is free"
     return model.fact(text, STUCK, stuck=left, waiting=False)
@@ -127,7 +127,7 @@ GET_FREE: Final = action_type(
 
 @dataclass(frozen=True, kw_only=True)
 class MineAction(Action):
-    """A mine laid at a place."""
+    """Laying a mine at a place."""
 
     at: Point
 

@@ -33,7 +33,7 @@ class PushLimit(NamedTuple):
 
 
 class PushCause(NamedTuple):
-    """Why models are pushed: in words ("is pushed back"), by which seat, by which rule."""
+    """Why models are pushed: the verb ("is pushed back"), the seat, and the rule."""
 
     how: str
     by: Seat | None
@@ -41,9 +41,10 @@ class PushCause(NamedTuple):
 
 
 def push_limit(table: Table, ids: Sequence[str], towards: Direction, far: int, *, waist: bool = False) -> PushLimit:
-    """How far models get together; who is stuck does not move. (krygothic.move.compulsory, krygothic.weak.stuck)
+    """How far models are pushed together; stuck models do not move.
 
-    With `waist` anything at least waist high is an obstacle. (krygothic.attack.tackle_wounds)
+    With `waist`, obstacles include anything at least waist high. (krygothic.move.compulsory, krygothic.weak.stuck,
+    krygothic.attack.tackle_wounds)
     """
     models = [table.models[id_] for id_ in ids]
     stuck = next((model for model in models if model.stuck), None)
@@ -64,10 +65,10 @@ def push_limit(table: Table, ids: Sequence[str], towards: Direction, far: int, *
 def push_models(  # who, which way, how far, by what
     play: Play[Table], ids: Sequence[str], towards: Direction, far: int, force: PushCause, *, waist: bool = False
 ) -> Script[PushLimit]:
-    """Push models straight ahead together, as far as there is room; hazards on their path take effect.
+    """Pushes models straight ahead together, as far as there is room; hazards on their path take effect.
 
-    They keep their facings. One goes after the other, so whether they are still in contact is looked at only once all
-    of them have arrived. (krygothic.move.compulsory, krygothic.attack.tackle, krygothic.waiting.broken)
+    They keep their facings. They are moved one after another, so contact is checked only after all have arrived.
+    (krygothic.move.compulsory, krygothic.attack.tackle, krygothic.waiting.broken)
     """
     found = push_limit(play.table, ids, towards, far, waist=waist)
     ahead = {id_: at.x * towards[0] + at.y * towards[1] for id_ in ids for at in (play.table.models[id_].at,)}

@@ -19,16 +19,14 @@ from rules.krygothic.move.facts import ModelMoved
 
 CRAWLER: Final = "krygothic.trait.wall_crawler"
 MovedFact = Callable[[Table, tuple[Point, ...], int], ModelMoved]
-"""The fact of a part of the way, by its number: what lies on it splits a way into parts."""
+"""The fact of a part of the way, by its number; hazards divide a way into parts."""
 
 
 def walk(play: Play[Table], model_id: str, path: Sequence[Point], told: MovedFact) -> Script[bool]:
-    """Carry a model along a path as far as it gets; whether it came to the end and may go on.
+    """Moves a model along a path as far as it gets; returns whether it reached the end and may go on.
 
-    Who is stopped on the top of an obstacle climbs back.
-
-    (krygothic.move.compulsory, krygothic.weak.trigger, krygothic.weak.combo, krygothic.mine.proximity,
-    krygothic.trait.wall_crawler)
+    A model that is stopped on top of an obstacle climbs back. (krygothic.move.compulsory, krygothic.weak.trigger,
+    krygothic.weak.combo, krygothic.mine.proximity, krygothic.trait.wall_crawler)
     """
     number, left = 0, tuple(path)
     gone = left[:1]
@@ -47,7 +45,7 @@ def walk(play: Play[Table], model_id: str, path: Sequence[Point], told: MovedFac
 
 
 def _passed(play: Play[Table], model_id: str, marker: Marker) -> Script[bool]:
-    """What a marker does to who comes upon it; whether that one may go on."""
+    """Applies a marker to a model that reaches it; returns whether the model may go on."""
     if marker.kind == MINE:
         yield from set_off_mine(play, marker.id)
         return False
@@ -55,7 +53,7 @@ def _passed(play: Play[Table], model_id: str, marker: Marker) -> Script[bool]:
 
 
 def _climb_back(play: Play[Table], model_id: str, gone: Sequence[Point]) -> None:
-    """Who was stopped where nobody can stand goes back on its way. (krygothic.trait.wall_crawler)"""
+    """A model that was stopped where nobody can stand goes back on its way. (krygothic.trait.wall_crawler)"""
     model = play.table.models[model_id]
     back = path_length(gone) - path_length(cut_to_stand(play.table, model, gone))
     if model.life == "live" and back:

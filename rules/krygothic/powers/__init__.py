@@ -1,1 +1,1 @@
-"""Psychic powers: what minds can do, at the slowest of all paces."""
+"""Psychic powers, which come last in the order of actions."""

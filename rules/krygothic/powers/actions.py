@@ -1,4 +1,4 @@
-"""Psychic powers: every way to use one, the Mind dice against its target, and what follows if one reaches it."""
+"""Psychic powers as actions: options, the Mind roll against the target number, and the effects."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -54,7 +54,7 @@ def least(table: Table, model: Model) -> int | Refusal:
 
 
 def offers(table: Table, model: Model, ap: int) -> Sequence[Option[PowerAction]]:
-    """Each of its powers, on whomever it may be used. (krygothic.psychic.source)"""
+    """Options for each of its powers, on every possible target. (krygothic.psychic.source)"""
     fault = cannot_use(table, model) or no_ap("A power", ap, PRICE)
     can_warp = fault is None and WARP in powers(table, model) and cannot_warp(model) is None
     begun = warp_spot(table, model) if can_warp else None
@@ -68,7 +68,7 @@ def _refused(option: Option[PowerAction], fault: Refusal | None) -> Option[Power
 
 
 def _options(table: Table, model: Model, begun: Spot | None = None) -> Iterator[Option[PowerAction]]:
-    """Every way to use its powers; a warp begins at a place that is found only for whoever is asked.
+    """Every way to use its powers; the place of a warp is searched only if the model is asked.
 
     (krygothic.psychic.warp, krygothic.psychic.dread, krygothic.psychic.mutate)
     """
@@ -115,7 +115,7 @@ def _on_model(  # an option has that many sides
     fault: Callable[[Model], Refusal | None],
     raises: Characteristic = "strength",
 ) -> Option[PowerAction]:
-    """A power used on one of several models; refused where every one of them is."""
+    """The option of a power used on one of several models; refused if it is refused for each of them."""
     items = tuple(PickItem(id=one.id, label=one.name, piece=one.id, refusal=fault(one)) for one in targets)
     closed = items[0].refusal if items else refusal("nobody-to-move", model=model.name, rule=power.rule)
     return Option(
@@ -133,7 +133,7 @@ def _on_model(  # an option has that many sides
 
 
 def _odds(model: Model, power: Power) -> Forecasting:
-    """Whether it works at all."""
+    """The probability that it works."""
 
     def script(play: Play[Table]) -> Script[Forecast]:
         roll = RollReason(model.seat, model.name, power.name, power.rule)
@@ -144,7 +144,7 @@ def _odds(model: Model, power: Power) -> Forecasting:
 
 
 def power_refusal(table: Table, action: PowerAction) -> Refusal | None:
-    """Why a power cannot be used so, or not any more. (krygothic.psychic.use)"""
+    """Why a power cannot be used this way, or can no longer be used. (krygothic.psychic.use)"""
     model = table.models[action.model]
     if fault := cannot_use(table, model):
         return fault
@@ -157,7 +157,7 @@ def power_refusal(table: Table, action: PowerAction) -> Refusal | None:
 
 
 def carry_out(play: Play[Table], action: PowerAction) -> Script[Outcome]:
-    """Roll Mind; a power that does not work, or does not reach, is a failed action. (krygothic.psychic.use)"""
+    """Rolls Mind; a power that does not work, or is out of reach, is a failed action. (krygothic.psychic.use)"""
     if power_refusal(play.table, action):
         return "failed"
     model = play.table.models[action.model]
@@ -175,7 +175,7 @@ def carry_out(play: Play[Table], action: PowerAction) -> Script[Outcome]:
 
 
 def _warped(model: Model, at: Point, facing: int | None) -> TableFact:
-    """A psychic was set down somewhere else; it went nowhere in between. (krygothic.psychic.warp)"""
+    """A psychic was moved to another place without crossing the ground between. (krygothic.psychic.warp)"""
     line = model.says("vanishes and appears elsewhere", WARP.rule)
     return TableFact(
         line, lambda table: with_model_at(table, model.id, at, facing=facing).with_model(model.id, waiting=False)
@@ -183,7 +183,7 @@ def _warped(model: Model, at: Point, facing: int | None) -> TableFact:
 
 
 def _use_dread(play: Play[Table], action: PowerAction) -> Script[Outcome]:
-    """Measured only now; within reach the enemy tests its nerve, which interrupts a combo of that model.
+    """Measures now; an enemy within reach tests its nerve, which interrupts a combo of that model.
 
     (krygothic.psychic.dread, krygothic.combo.stop_on_interrupt)
     """

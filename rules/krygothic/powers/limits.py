@@ -1,4 +1,4 @@
-"""Who may use which power on whom, and where a warp may lead."""
+"""Which powers a model may use on whom, and where a warp may lead."""
 
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
@@ -31,11 +31,11 @@ from rules.skirmish.facing import HALF
 
 PowerId = Literal["warp", "dread", "mutate"]
 PRICE: Final = 3
-"""What using a power costs, in AP. (krygothic.psychic.use)"""
+"""The cost of using a power, in AP. (krygothic.psychic.use)"""
 
 
 class Power(NamedTuple):
-    """A power: the trait that gives it, its target number, and how far it reaches, in thousandths of an inch."""
+    """A power: the trait that gives it, its target number, and its reach in thousandths of an inch."""
 
     id: PowerId
     name: str
@@ -45,7 +45,7 @@ class Power(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule of this power."""
+        """The id of its rule."""
         return f"krygothic.psychic.{self.id}"
 
 
@@ -54,14 +54,14 @@ DREAD: Final = Power("dread", "Dread", "psychic_dread", 6, 12 * INCH)
 MUTATE: Final = Power("mutate", "Mutate", "psychic_mutate", 5, 6 * INCH)
 POWERS: Final = (WARP, DREAD, MUTATE)
 CHANGES: Final[tuple[Characteristic, ...]] = ("strength", "body", "speed")
-"""What a mutation may raise. (krygothic.psychic.mutate)"""
+"""The characteristics that a mutation may raise. (krygothic.psychic.mutate)"""
 
 
 @dataclass(frozen=True, kw_only=True)
 class PowerAction(Action):
-    """Which power is used: to be set down at a place, on an enemy, or on a friend of whom it raises something.
+    """The use of a power: a warp to a place, on an enemy, or on a friend whose characteristic it raises.
 
-    Nobody is attacked by it, so that it has no targets: whoever it is `on` may still react.
+    It is no attack, so it has no targets: the model it is used `on` may still react.
     """
 
     power: Power
@@ -70,7 +70,7 @@ class PowerAction(Action):
     raises: Characteristic = "strength"
 
     def describe(self) -> Preview:
-        """What it comes to, before it is used."""
+        """The preview of the power."""
         return Preview(lines=(f"{self.power.name}: {self.cost} AP, Mind dice against {self.power.target}.",))
 
 
@@ -80,17 +80,17 @@ _ASIDE: Final = (0, 15, -15, 30, -30, HALF, -HALF)
 
 
 def powers(table: Table, model: Model) -> tuple[Power, ...]:
-    """The powers a model has. (krygothic.psychic.source)"""
+    """The powers of a model. (krygothic.psychic.source)"""
     return tuple(power for power in POWERS if power.trait in table.fighter(model).traits)
 
 
 def never(table: Table, model: Model) -> Refusal | None:
-    """Why it uses none in any match. (krygothic.psychic.source)"""
+    """Why it can never use a power in this match. (krygothic.psychic.source)"""
     return None if powers(table, model) else refusal("no-power", model=model.name)
 
 
 def cannot_use(table: Table, model: Model) -> Refusal | None:
-    """Why a psychic uses no power now. (krygothic.psychic.use)"""
+    """Why a psychic cannot use a power now. (krygothic.psychic.use)"""
     if fault := never(table, model):
         return fault
     if model.fallen:
@@ -103,12 +103,12 @@ def cannot_use(table: Table, model: Model) -> Refusal | None:
 
 
 def cannot_warp(model: Model) -> Refusal | None:
-    """A pinned psychic uses its powers, except to move. (krygothic.psychic.use)"""
+    """Why a pinned psychic cannot warp: it may use its other powers. (krygothic.psychic.use)"""
     return refusal("pinned-warp", model=model.name) if model.pin else None
 
 
 def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
-    """Why a psychic cannot be set down there: too far, not seen, too near to an enemy, or no place to stand.
+    """Why a psychic cannot warp there: too far, not visible, too near to an enemy, or no room to stand.
 
     (krygothic.psychic.warp)
     """
@@ -127,7 +127,7 @@ def no_warp(table: Table, model: Model, at: Point) -> Refusal | None:
 
 
 def warp_spot(table: Table, model: Model) -> Spot | None:
-    """A place to which a psychic may warp: straight ahead and half of its reach away if it can; it keeps its facing."""
+    """A possible place for a warp: straight ahead at half its reach if possible; the psychic keeps its facing."""
     ahead = [Point(model.at.x + far, model.at.y) for far in _FAR]
     places = (rotated(place, model.at, model.facing + aside) for aside in _ASIDE for place in ahead)
     found = next((at for at in places if no_warp(table, model, at) is None), None)
@@ -135,7 +135,7 @@ def warp_spot(table: Table, model: Model) -> Spot | None:
 
 
 def no_dread(table: Table, model: Model, foe: Model) -> Refusal | None:
-    """Why an enemy cannot be filled with dread; how far away it is is measured afterwards. (krygothic.psychic.dread)"""
+    """Why dread cannot be used on an enemy; the distance is measured only afterwards. (krygothic.psychic.dread)"""
     if table.fighter(foe).leads:
         return refusal("dread-leader", target=foe.name)
     return None if sees(table, model, foe) else refusal("dread-unseen", model=model.name, target=foe.name)

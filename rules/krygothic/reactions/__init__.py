@@ -1,1 +1,1 @@
-"""Who may react to what: windows, waiting, and the batch in which all that happens at once is put in order."""
+"""Reactions: who may react to what, windows, waiting, and the batch that puts simultaneous actions in order."""

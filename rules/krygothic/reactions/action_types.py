@@ -1,4 +1,4 @@
-"""The types of action of a match, and what calls need to know of each: prices, refusals, words."""
+"""The types of action of a match, with prices, refusals and words for calls."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
@@ -17,7 +17,7 @@ ActionTypes = Mapping[str, AnyActionType]
 
 
 def by_id(types: Sequence[AnyActionType]) -> ActionTypes:
-    """These types by their ids."""
+    """The types by id."""
     return {kind.id: kind for kind in types}
 
 
@@ -35,12 +35,12 @@ def never(table: Table, kind: AnyActionType, model: Model) -> Refusal | None:
 
 
 def least_of(table: Table, kind: AnyActionType, model: Model) -> int | Barred:
-    """The fewest AP it can cost a model now, or why it cannot be done; cached on the table."""
+    """The fewest AP it can cost a model during a combo: now, or as printed if it is not possible now."""
     return _answer_of("least", table, kind, model, kind.least)
 
 
 def _answer_of(name: str, table: Table, kind: AnyActionType, model: Model, asked: Callable[[Table, Model], K]) -> K:
-    """The answer of a type for a model on this table, worked out once."""
+    """The answer of a type for a model on this table, computed once."""
     known: dict[tuple[str, str], K] = cached_on(table, name, dict)
     key = (kind.id, model.id)
     if key not in known:
@@ -49,7 +49,7 @@ def _answer_of(name: str, table: Table, kind: AnyActionType, model: Model, asked
 
 
 def price_in_words(table: Table, kind: AnyActionType, model: Model) -> str:
-    """What it costs a model now, in words; "" where it cannot be done. What the ground adds is not known before."""
+    """What it costs a model now, in words; "" if it is not possible. The cost of the ground is not known yet."""
     least = least_of(table, kind, model)
     if not isinstance(least, int):
         return ""
@@ -64,7 +64,7 @@ def order_in_words(table: Table, kind: AnyActionType, models: Sequence[str], at:
 
 
 def public_order(table: Table, kind: AnyActionType, models: Sequence[str], at: str = "") -> str:
-    """What everybody's log keeps of an order: a model that goes into waiting is not named.
+    """The words of an order for everybody's log; a model that goes into waiting is not named.
 
     (krygothic.waiting.told_once)
     """
@@ -80,18 +80,18 @@ PRICE: Final = 1
 
 
 def cancel_price(table: Table, seat: Seat) -> int:
-    """What a cancel order costs, however many models it reaches. (krygothic.cancel.cost, krygothic.team.ralim)"""
+    """The price of a cancel order, whatever the number of models. (krygothic.cancel.cost, krygothic.team.ralim)"""
     side = table.side(seat)
     return 0 if side.has("drop_drill") and not side.tally.cancels else PRICE
 
 
 def cancel_price_in_words(price: int) -> str:
-    """What a cancel order costs, as players read it."""
+    """The price of a cancel order in words."""
     return f"{price} AP" if price else "free this once"
 
 
 def way_out(table: Table, seat: Seat) -> str:
-    """How a command of a combo is given up: by a cancel order, or by failure where nothing is left to pay it.
+    """How a command of a combo is given up: by a cancel order, or by failure if nothing is left to pay for one.
 
     (krygothic.cancel.anytime, krygothic.combo.stop_on_failure)
     """

@@ -26,10 +26,10 @@ INTERRUPT = "krygothic.waiting.interrupt"
 
 @dataclass(frozen=True)
 class Intent:
-    """An action that is planned: its `action`, or None where its details are decided only when its turn comes.
+    """A planned action; `action` is None if its details are decided only when its turn comes.
 
-    `prepaid` is what a combo has paid for it, else None. It costs `less` AP than usual if one of its `fellows` does the
-    same by the same command. A waiting model interrupts the movement `of` another at a `halt`.
+    `prepaid` is what a combo has paid for it, else None. It costs `less` AP if one of its `fellows` does the same by
+    the same command. A waiting model interrupts the movement `of` another at a `halt`.
     """
 
     kind: AnyActionType
@@ -44,18 +44,18 @@ class Intent:
 
     @property
     def model(self) -> str:
-        """Who means to do it."""
+        """The model that acts."""
         return self.before.id
 
     @property
     def seat(self) -> Seat:
-        """Whose model it is."""
+        """The seat of that model."""
         return self.before.seat
 
 
 @dataclass
 class BatchResult:
-    """The result of a batch: which models acted, which failed, and why actions had become impossible.
+    """The result of a batch: which models acted, which failed, and why actions were impossible.
 
     `reacted`: a reaction was carried out. `halted`: a mover was stopped on its path. `given_up`: the player gave up a
     command of a combo when asked for its details.
@@ -73,9 +73,9 @@ class BatchResult:
 class Batch:
     """A step with the reactions to it.
 
-    In a combo the rest of the step is lost once an action fails or has become impossible, and when `stopped` says so
-    after an action. Everybody named in a plain order acts, whatever becomes of the others.
-    (krygothic.order.group, krygothic.online.group_orders, krygothic.combo.stop_on_failure)
+    In a combo the rest of the step is lost if an action fails or is impossible, or if `stopped` says so after an
+    action. In a plain order every model acts, whatever happens to the others. (krygothic.order.group,
+    krygothic.online.group_orders, krygothic.combo.stop_on_failure)
     """
 
     step: Sequence[Intent]
@@ -88,9 +88,9 @@ class Batch:
 
 
 def resolve(play: Play[Table], batch: Batch) -> Script[BatchResult]:
-    """Carry everything out. Waiting models come before all else, at the point of a movement they chose.
+    """Carries everything out. Waiting models act first, at the point of a movement they chose.
 
-    What fire still owes nerves is tested at its end. (krygothic.online.batch_order, krygothic.waiting.mid_move,
+    Nerve tests that are due are taken at the end. (krygothic.online.batch_order, krygothic.waiting.mid_move,
     krygothic.waiting.several, krygothic.pin.when)
     """
     interrupts = [one for one in batch.reactions if one.waits]
@@ -111,14 +111,17 @@ def resolve(play: Play[Table], batch: Batch) -> Script[BatchResult]:
 
 
 def _is_combo_lost(table: Table, batch: Batch) -> bool:
-    """Whether what is left of a step is lost with its combo. (krygothic.combo.stop_on_failure)"""
+    """Whether the rest of a step is lost with its combo. (krygothic.combo.stop_on_failure)"""
     return batch.combo and (batch.stopped(table) or bool(batch.result.failed or batch.result.impossible))
 
 
 def _acts(
     play: Play[Table], batch: Batch, intent: Intent, *, bound: bool, on_the_way: Sequence[Intent]
 ) -> Script[None]:
-    """One action, if it is still possible and wanted. (krygothic.faceoff.commit, krygothic.faceoff.loser)"""
+    """Carries out one action, if it is still possible and wanted.
+
+    (krygothic.faceoff.commit, krygothic.faceoff.loser)
+    """
     if (why := _obstacle(play.table, batch, intent)) is not None:
         _has_become_impossible(play, batch, intent, why, bound=bound)
         return
@@ -140,13 +143,13 @@ def _acts(
 
 
 def _price(batch: Batch, intent: Intent, action: Action) -> int:
-    """What an action costs now: nobody saves by what others were to do with it, but have not. (krygothic.team.hive)"""
+    """The present cost of an action; a model saves nothing if the others did not act with it. (krygothic.team.hive)"""
     saves = intent.prepaid is not None or any(one.model in intent.fellows for one in batch.made)
     return action.cost if saves else action.cost + intent.less
 
 
 def _obstacle(table: Table, batch: Batch, intent: Intent) -> str | None:
-    """Why it cannot be done, or paid, any more, in a sentence; None where it can."""
+    """Why an action is no longer possible or cannot be paid, in a sentence; None if it can."""
     name, ap = intent.before.name, table.side(intent.seat).ap
     if table.result is not None:
         return "The battle is decided."
@@ -163,7 +166,7 @@ def _obstacle(table: Table, batch: Batch, intent: Intent) -> str | None:
 
 
 def _decided_late(play: Play[Table], intent: Intent) -> Script[Action | None]:
-    """An attack that is declared only now, for what is prepaid. (krygothic.online.window_combo_repeat)"""
+    """Asks for an attack that is declared only now, for what is prepaid. (krygothic.online.window_combo_repeat)"""
     prompt = f"{order_in_words(play.table, intent.kind, [intent.model])}. How?"
     instead = way_out(play.table, intent.seat)
     detail = DetailRequest(intent.kind, intent.model, intent.prepaid or 0, prompt, instead, prepaid=True)
@@ -171,8 +174,9 @@ def _decided_late(play: Play[Table], intent: Intent) -> Script[Action | None]:
 
 
 def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why: str, *, bound: bool) -> None:
-    """What a combo loses; what whoever won the face-off pays; what costs nothing, because it never began.
+    """Records an action that became impossible.
 
+    A combo loses it, the winner of a face-off pays for it, and otherwise it costs nothing because it never began.
     (krygothic.faceoff.commit, krygothic.online.batch_order, krygothic.order.group)
     """
     if intent in batch.step:
@@ -188,7 +192,7 @@ def _has_become_impossible(play: Play[Table], batch: Batch, intent: Intent, why:
 
 
 def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
-    """Who lost the face-off may drop what has not begun, for nothing. (krygothic.faceoff.loser)"""
+    """Asks the loser of a face-off whether to carry on or drop the action for free. (krygothic.faceoff.loser)"""
     return play.ask(
         intent.seat,
         rule="krygothic.faceoff.loser",
@@ -225,16 +229,16 @@ def _carried_out(play: Play[Table], batch: Batch, intent: Intent, action: Action
 
 
 def _fired_at(batch: Batch, action: Action) -> tuple[str, ...]:
-    """Whom a shot is fired at, and those whom others of the same step fire at. (krygothic.pin.hit_multiple)"""
+    """The targets of a shot, and of other shots of the same step. (krygothic.pin.hit_multiple)"""
     planned = [one.action for one in batch.step if one.action and one.kind.family == "shooting"]
     together = [*planned, *batch.made] if any(one.model == action.model for one in batch.step) else []
     return tuple(dict.fromkeys(target for one in (action, *together) for target in one.targets))
 
 
 def record_begin(play: Play[Table], intent: Intent, price: int, paid: int, fire_at: Sequence[str] = ()) -> None:
-    """A model begins an action, which ends its waiting, and its AP are taken; `price` is what it costs or has cost.
+    """A model begins an action: its waiting ends and its AP are spent; `price` is its full cost.
 
-    Only what costs AP breaks a run of fire, unless it is `fire_at` the same models. (krygothic.order.single,
+    Only actions that cost AP break runs of fire, except a run at the same models `fire_at`. (krygothic.order.single,
     krygothic.waiting.no_actions, krygothic.pin.miss_succession, krygothic.move.small_step_next)
     """
     model = play.table.models[intent.model]
@@ -255,7 +259,7 @@ def record_begin(play: Play[Table], intent: Intent, price: int, paid: int, fire_
 
 
 def _record_drop(play: Play[Table], model: Model, text: str, rule: str, paid: int = 0) -> None:
-    """An action is not carried out: it is dropped, or has become impossible, and costs `paid` AP.
+    """An action is not carried out, because it was dropped or became impossible; it costs `paid` AP.
 
     (krygothic.faceoff.loser, krygothic.faceoff.commit, krygothic.order.group)
     """
@@ -264,6 +268,6 @@ def _record_drop(play: Play[Table], model: Model, text: str, rule: str, paid: in
 
 
 def _interrupts(play: Play[Table], batch: Batch, intent: Intent) -> Script[None]:
-    """A waiting model acts; one whose target is gone goes on waiting and pays nothing. (krygothic.waiting.several)"""
+    """A waiting model acts; if its target is gone it keeps waiting and pays nothing. (krygothic.waiting.several)"""
     if intent.action and play.table.models[intent.model].waiting and _obstacle(play.table, batch, intent) is None:
         yield from _carried_out(play, batch, intent, intent.action, None)

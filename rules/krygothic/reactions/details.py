@@ -1,4 +1,4 @@
-"""The details of an action: where to, at whom, with what. Only the player who orders it is asked for them."""
+"""The details of an action: destination, target, weapon. Only the player who orders it is asked for them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,15 +11,16 @@ from rules.krygothic.action import Action, AnyActionType
 from rules.krygothic.board import AnnouncedAction, Model, Table
 
 Check = Callable[[Action], Refusal | None]
-"""What an action must comply with besides the rules of its type."""
+"""A condition of an action besides the rules of its type."""
 
 
 @dataclass(frozen=True)
 class DetailRequest:
-    """Whose action is to be decided, with how many AP; `check` narrows it, `instead` is another way out, in words.
+    """A request for details: the model, the AP, a `check` that narrows the options, and `instead`, another answer in
+    words.
 
-    What is `prepaid` may become something cheaper of the same kind. `before` are the actions of those who were decided
-    about in the same order, and have not gone yet. It costs `less` AP for what they do.
+    A `prepaid` action may become something cheaper of the same kind. `before` are actions already decided in the same
+    order but not carried out yet. It costs `less` AP because of them.
     """
 
     kind: AnyActionType
@@ -35,7 +36,7 @@ class DetailRequest:
 
 
 def offered_options(table: Table, detail: DetailRequest) -> list[Option[Action]]:
-    """The ways to do it, refused ones with their reason. (krygothic.combo.prepay)"""
+    """The options of the action, impossible ones with their refusal. (krygothic.combo.prepay)"""
     table = with_discount(table, detail.model, detail.less)
     asked = table, table.models[detail.model], detail.ap
     options = [*detail.kind.offers(*asked), *(detail.kind.cheaper(*asked) if detail.prepaid else ())]
@@ -43,7 +44,7 @@ def offered_options(table: Table, detail: DetailRequest) -> list[Option[Action]]
 
 
 def obstacle(table: Table, detail: DetailRequest) -> str | None:
-    """Why there is no way to do it, in a sentence; None where there is one."""
+    """Why there is no way to do it, in a sentence; None if there is one."""
     closed = [option.why for option in offered_options(table, detail)]
     if None in closed:
         return None
@@ -51,9 +52,9 @@ def obstacle(table: Table, detail: DetailRequest) -> str | None:
 
 
 def ask_details(play: Play[Table], table: Table, detail: DetailRequest, seat: Seat) -> Script[Action | None]:
-    """The action with its details, as it would be done on that table; None where there is none, or none is wanted.
+    """Asks for the details on that table; returns None if there is no way, or the player wants none.
 
-    No question is asked where there is only one way to do it.
+    Nobody is asked if there is only one way.
     """
     options = offered_options(table, detail)
     open_ = [option for option in options if option.refusal is None]
@@ -75,7 +76,7 @@ def ask_details(play: Play[Table], table: Table, detail: DetailRequest, seat: Se
 
 
 def announced_actions(actions: Sequence[Action]) -> tuple[AnnouncedAction, ...]:
-    """What everybody sees of announced actions. (krygothic.online.announcement)"""
+    """The public part of announced actions. (krygothic.online.announcement)"""
     return tuple(
         AnnouncedAction(
             model=action.model, kind=action.kind, targets=action.targets, path=action.path, facing=action.facing
@@ -85,12 +86,12 @@ def announced_actions(actions: Sequence[Action]) -> tuple[AnnouncedAction, ...]:
 
 
 def with_discount(table: Table, model: str, less: int) -> Table:
-    """The table on which the action of a model costs so much less, for what others do by the same command."""
+    """The table on which a model's action costs so much less, because of others under the same command."""
     return table.with_model(model, discount=less) if less else table
 
 
 def with_action_done(table: Table, action: Action) -> Table:
-    """The table as if a movement had been made: those who are ordered along with it see it so."""
+    """The table as if a movement had been made, for the models ordered along with it."""
     if not action.path:
         return table
     facing = table.models[action.model].facing if action.facing is None else action.facing
@@ -98,12 +99,12 @@ def with_action_done(table: Table, action: Action) -> Table:
 
 
 def can_still_act(before: Model, now: Model) -> bool:
-    """Whether nothing has befallen a model that keeps it from acting. (krygothic.online.batch_order)"""
+    """Whether nothing happened to a model that keeps it from acting. (krygothic.online.batch_order)"""
     return now.life == "live" and (now.fallen, now.pin, now.stuck) == (before.fallen, before.pin, before.stuck)
 
 
 def _with_check(option: Option[Action], check: Check) -> Option[Action]:
-    """The option with one more condition on what it brings."""
+    """The option with a further condition on its action."""
     if option.refusal is not None:
         return option
     resolve = option.resolve

@@ -1,8 +1,7 @@
-"""Standing instructions: what a player decides once for all windows, instead of answering each of them.
+"""Standing instructions: what a player decides once for all windows.
 
 Waiting models shoot at the first enemy that comes into view, at the first or the nearest point of its path, with any
-shot or with one type of shot. A player may also be asked only for waiting models, or only for some of them.
-
+shot or with one type of shot. A player may also ask to be asked only for waiting models, or only for some of them.
 (krygothic.online.standing_instructions)
 """
 
@@ -30,7 +29,7 @@ AT: Final[dict[Moment, str]] = {"shoot-first": "as soon as they see an enemy", "
 
 
 class ShotTrigger(NamedTuple):
-    """At which point of a path waiting models shoot, by which type of action and of shot; empty: any."""
+    """At which point of a path waiting models shoot, and with which type of action and shot; empty: any."""
 
     at: Moment
     kind: str = ""
@@ -43,7 +42,7 @@ class ShotTrigger(NamedTuple):
         return ":".join(part for part in (self.at, self.kind, self.way) if part)
 
     def instruction(self, answer: Answer | None) -> Standing:
-        """The instruction in words, with what it comes to now."""
+        """The instruction in words, with its present effect."""
         if not self.kind:
             return Standing(id=self.standing, label=f"Waiting models shoot {AT[self.at]}", answer=answer)
         label = f"{self.name.capitalize()} {AT[self.at]}"
@@ -51,9 +50,9 @@ class ShotTrigger(NamedTuple):
 
 
 class WaitingShot(NamedTuple):
-    """A waiting model that may shoot at who moves: the option that says so, and at which halts.
+    """A waiting model that may shoot at a mover: the option, and the halts.
 
-    `shots` are those it could fire at the mover at one of them.
+    `shots` are those it could fire at the mover at one of the halts.
     """
 
     option: str
@@ -64,18 +63,18 @@ class WaitingShot(NamedTuple):
     shots: Callable[[Halt], Sequence[Answer]]
 
     def halt(self, at: Moment) -> int:
-        """The number of the halt that is meant."""
+        """The number of the halt that the trigger means."""
         if at == "shoot-first":
             return 0
         return min(range(len(self.halts)), key=lambda number: square_distance(self.halts[number].at, self.watcher.at))
 
     def shot(self, trigger: ShotTrigger) -> Answer | None:
-        """The shot that is meant, if there is one at that point."""
+        """The shot that the trigger means, if there is one at that point."""
         return matching_shot(trigger, self.kind, self.shots(self.halts[self.halt(trigger.at)]))
 
 
 def shot_triggers(table: Table, types: ActionTypes, seat: Seat) -> tuple[ShotTrigger, ...]:
-    """Every trigger that those who wait could have, by what models of the seat carry."""
+    """Every trigger for the weapons that models of the seat carry."""
     points: tuple[Moment, ...] = ("shoot-first", "shoot-nearest")
     found = [ShotTrigger(at) for at in points]
     for kind in shooting(types):
@@ -85,7 +84,7 @@ def shot_triggers(table: Table, types: ActionTypes, seat: Seat) -> tuple[ShotTri
 
 
 def shooting(types: ActionTypes) -> Iterator[AnyActionType]:
-    """The kinds of shooting."""
+    """The types of shooting actions."""
     return (kind for kind in types.values() if kind.family == SHOOTING)
 
 
@@ -118,7 +117,7 @@ def _asks(id_: str, when: str, *, asked: bool) -> Standing:
 
 
 def halt_instructions(table: Table, types: ActionTypes, chance: WaitingShot) -> tuple[Standing, ...]:
-    """The instructions for the point at which a movement is stopped, where there is such a shot."""
+    """The instructions for the point at which a movement is stopped, if the trigger's shot exists there."""
     option = f"at:{chance.mover.model}"
     return tuple(
         trigger.instruction(Answer(option, When(chance.halt(trigger.at))) if chance.shot(trigger) else None)
@@ -127,7 +126,7 @@ def halt_instructions(table: Table, types: ActionTypes, chance: WaitingShot) -> 
 
 
 def shot_instructions(table: Table, types: ActionTypes, detail: DetailRequest, mover: str) -> tuple[Standing, ...]:
-    """The instructions for the shot itself, at whoever came into view."""
+    """The instructions for the shot itself, at the model that came into view."""
     if detail.kind.family != SHOOTING:
         return ()
     found = shots_at(table, detail, mover)
@@ -146,7 +145,7 @@ def shots_at(table: Table, detail: DetailRequest, mover: str) -> tuple[Answer, .
 
 
 def matching_shot(trigger: ShotTrigger, kind: AnyActionType, found: Sequence[Answer]) -> Answer | None:
-    """The first of these shots of that kind that is meant; None where none is."""
+    """The first of these shots of that kind that matches the trigger; None if none does."""
     if trigger.kind not in ("", kind.id):
         return None
     return next((one for one in found if trigger.way in ("", one.option.partition(":")[0])), None)

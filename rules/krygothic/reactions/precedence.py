@@ -33,9 +33,9 @@ M = TypeVar("M", bound=PlannedAction)
 def order_of_actions(play: Play[Table], step: Sequence[M], reactions: Sequence[M]) -> Script[list[M]]:
     """Both sides' actions in the order in which they are carried out.
 
-    Within a kind the models of the step act in the order that their player fixed, and those that react by Speed, the
-    fastest first; equally fast ones of one player in the order in which they were called.
-    (krygothic.faceoff.order, krygothic.faceoff.same_kind, krygothic.online.batch_order, krygothic.online.group_orders)
+    Within a kind, models of the step act in the order that their player fixed, and reacting models by Speed, the
+    fastest first; equally fast models of one player act in the order of their calls. (krygothic.faceoff.order,
+    krygothic.faceoff.same_kind, krygothic.online.batch_order, krygothic.online.group_orders)
     """
     one = sorted(step, key=lambda planned: planned.kind.precedence)
     two = sorted(
@@ -57,7 +57,7 @@ def order_of_actions(play: Play[Table], step: Sequence[M], reactions: Sequence[M
 
 
 def _with_reasons(reasons: Sequence[tuple[str, str]]) -> Iterator[str]:
-    """Who goes, one after the other, and why; what several in a row have in common is said once, with the last."""
+    """The order of models in words, with reasons; a reason shared by several in a row is said once, with the last."""
     for why, row in groupby(reasons, key=itemgetter(1)):
         *others, last = (who for who, _ in row)
         yield from others
@@ -65,7 +65,7 @@ def _with_reasons(reasons: Sequence[tuple[str, str]]) -> Iterator[str]:
 
 
 def _without_repeats(sentences: Sequence[str]) -> Iterator[str]:
-    """Equal sentences of several models become one: models that go into waiting are not named."""
+    """Merges equal sentences: models that go into waiting are not named."""
     for sentence, row in groupby(sentences):
         many = len(list(row))
         yield f"{many} models will wait" if many > 1 else sentence
@@ -78,7 +78,7 @@ def _will_do(table: Table, planned: PlannedAction) -> str:
 
 
 def _whose(table: Table, planned: PlannedAction) -> str:
-    """Whose action another goes before; of whom waits in secret it is not said. (krygothic.waiting.told_once)"""
+    """Whose action comes later; hides details of models that wait in secret. (krygothic.waiting.told_once)"""
     return "a model that will wait" if is_secret(table, planned.kind) else table.models[planned.model].name
 
 

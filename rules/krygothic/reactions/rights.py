@@ -19,7 +19,7 @@ from rules.krygothic.sight.visibility import sees
 
 
 class Protection(Enum):
-    """What protects a step from reactions."""
+    """The protection of a step from reactions."""
 
     ORDER = "an order"
     ATTACK = "a declared attack"
@@ -28,7 +28,7 @@ class Protection(Enum):
 
 
 class ReactionRight(NamedTuple):
-    """A model that may react: by an interruption if it `waits`, else by movement only, or by anything."""
+    """A model that may react: by an interruption if it `waits`, otherwise by movement only, or by any action."""
 
     model: Model
     waits: bool
@@ -38,7 +38,7 @@ class ReactionRight(NamedTuple):
 def reaction_rights(table: Table, seat: Seat, guard: Protection, targets: Sequence[str]) -> Iterator[ReactionRight]:
     """The models that may react to a step of that seat's call.
 
-    A side that is done reacts with waiting models only, a side caught off guard with none. (krygothic.ap.done,
+    A side that is done reacts only with waiting models, a side off guard not at all. (krygothic.ap.done,
     krygothic.online.done_floor, krygothic.faceoff.involved, krygothic.declare.lock,
     krygothic.scenario.sabotage_timeline)
     """
@@ -67,7 +67,7 @@ def reactions_of(table: Table, types: ActionTypes, right: ReactionRight, ap: int
 
 
 def not_seen_by(table: Table, watcher: Model, attacked: Sequence[str], action: Action) -> Refusal | None:
-    """Why a waiting model may not do this: only on what it sees in its front arc, unless it is itself attacked.
+    """Why a waiting model may not do this: it must see the target in its front arc, unless it is attacked itself.
 
     (krygothic.waiting.interrupt)
     """

@@ -1,4 +1,4 @@
-"""Going into waiting: the readiness to act once in the middle of what the enemy does. (krygothic.waiting.*)"""
+"""Waiting: a model that waits may act once in the middle of an enemy action. (krygothic.waiting.*)"""
 
 from typing import Final
 
@@ -12,9 +12,9 @@ SECRET: Final = "waiting"  # noqa: S105  # the name of a secret of the match
 
 
 class SecretFact(TableFact, frozen=True):
-    """A fact about a model in waiting. With `only` it stands in that player’s log alone until the match is over.
+    """A fact about a waiting model.
 
-    (krygothic.waiting.told_once)
+    With `only` it is in that player's log alone until the match is over. (krygothic.waiting.told_once)
     """
 
     only: Seat | None = None
@@ -29,7 +29,7 @@ class SecretFact(TableFact, frozen=True):
 
 
 class AnnouncementsChanged(Event, frozen=True, kw_only=True):
-    """The enemies in waiting that a player has yet to be told of, which happens once; none when it has happened.
+    """The waiting enemies that a player has not been told of yet; empty after they were announced.
 
     (krygothic.waiting.told_once)
     """
@@ -53,7 +53,7 @@ def waiting_announcement(table: Table, seat: Seat) -> str:
 
 
 def forget_announcements(play: Play[Table], *seats: Seat) -> None:
-    """These players have answered the question that named enemies in waiting."""
+    """Records that these players answered the question that named waiting enemies."""
     for seat in seats:
         if play.table.side(seat).unannounced:
             play.record(AnnouncementsChanged(seat=seat))
@@ -69,7 +69,7 @@ def cannot_wait(table: Table, model: Model) -> Refusal | None:
 
 
 def needs_leader(table: Table, seat: Seat, action: str) -> Refusal | None:
-    """Why a squad that hangs on its leader cannot do this without one on the table. (krygothic.team.hive)"""
+    """Why a squad that depends on its leader cannot do this without a leader on the table. (krygothic.team.hive)"""
     side = table.side(seat)
     if not side.has("queen_bound") or any(table.fighter(one).leads for one in table.living(seat)):
         return None
@@ -77,7 +77,7 @@ def needs_leader(table: Table, seat: Seat, action: str) -> Refusal | None:
 
 
 def _waiting_began(table: Table, model: Model) -> SecretFact:
-    """A model waits; the other player is told only once, unless waiting is open. (krygothic.waiting.enter)"""
+    """A model waits; the opponent is told only once, unless waiting is open. (krygothic.waiting.enter)"""
     line = model.says("waits, ready to interrupt the enemy", WAITING)
     only = model.seat if table.settings.waiting == "once" else None
     return SecretFact(line, lambda table: table.with_model(model.id, waiting=True), only)

@@ -35,7 +35,7 @@ _ELSE = "React with something else"
 
 @dataclass(frozen=True)
 class CallStep:
-    """What is about to happen: whose call it is, in words, what protects it, and what is declared of it so far."""
+    """What is about to happen: whose call, in words, its protection, and its declared actions."""
 
     seat: Seat
     guard: Protection
@@ -44,18 +44,18 @@ class CallStep:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Whom it is declared against."""
+        """The targets it is declared against."""
         return tuple(target for one in self.intents if one.action for target in one.action.targets)
 
     @property
     def movements(self) -> tuple[Intent, ...]:
-        """The movements in it that can be interrupted on their way."""
+        """The movements in it that can be interrupted."""
         return tuple(one for one in self.intents if one.action and one.action.path)
 
 
 @dataclass(frozen=True)
 class Reaction:
-    """A model that may react so; a waiting one to a movement at one of the halts of each mover."""
+    """A model that may react with a type of action; a waiting one to a movement, at one of the halts of each mover."""
 
     right: ReactionRight
     kind: AnyActionType
@@ -63,11 +63,11 @@ class Reaction:
 
 
 def ask_reactions(play: Play[Table], types: ActionTypes, step: CallStep) -> Script[list[Intent]]:
-    """All reactions of the other player, one question after another. Silence is a pass; nobody reacts to a reaction.
+    """Asks for all reactions of the other player, one after another. Silence is a pass; there are no reactions to
+    reactions.
 
-    A side that is caught off guard is not asked: everybody knows that it cannot react. A player who has reacted is
-    asked again even if nothing more is possible: not to ask could give a waiting model away.
-
+    A side that is off guard is not asked: everybody knows that it cannot react. A player who reacted is asked again
+    even if nothing more is possible, because skipping the question could reveal a waiting model.
     (krygothic.online.window_one_action, krygothic.online.window_length, krygothic.online.window_timeout,
     krygothic.online.window_depth)
     """
@@ -89,7 +89,7 @@ def ask_reactions(play: Play[Table], types: ActionTypes, step: CallStep) -> Scri
 
 
 def _skips_empty_windows(table: Table) -> bool:
-    """In slow play nobody is asked who has nothing to answer, unless that would give a waiting model away.
+    """Whether windows are skipped in slow play if a player cannot react, unless that would reveal a waiting model.
 
     (krygothic.online.window_length)
     """
@@ -97,7 +97,7 @@ def _skips_empty_windows(table: Table) -> bool:
 
 
 def _ap_left(table: Table, seat: Seat, chosen: Sequence[Intent]) -> int:
-    """What is left of the AP once what was chosen has been paid. (krygothic.online.window_one_action)"""
+    """The AP left after the chosen reactions are paid. (krygothic.online.window_one_action)"""
     return table.side(seat).ap - sum(one.action.cost for one in chosen if one.action)
 
 
@@ -116,7 +116,7 @@ def _possible_reactions(table: Table, types: ActionTypes, step: CallStep, chosen
 
 
 def _halts(table: Table, step: CallStep, watcher: Model) -> Iterator[tuple[Intent, tuple[Halt, ...]]]:
-    """The points of each movement at which a waiting model can see the mover, or all where it is the target.
+    """The points of each movement at which a waiting model can see the mover; all points if it is the target.
 
     (krygothic.waiting.mid_move, krygothic.waiting.interrupt, krygothic.trait.wall_crawler)
     """
@@ -131,14 +131,17 @@ def _halts(table: Table, step: CallStep, watcher: Model) -> Iterator[tuple[Inten
 
 
 def with_mover_at(table: Table, mover: Intent, halt: Halt) -> Table:
-    """The table as it will be when a movement is stopped there."""
+    """The table as it is when a movement is stopped there."""
     return table.with_model(mover.model, at=halt.at, on=halt.on, facing=halt.facing, sprinting=mover.kind.joint)
 
 
 def _ask_reaction(
     play: Play[Table], step: CallStep, possible: Sequence[Reaction], standing: tuple[Standing, ...], *, again: bool
 ) -> Script[Reaction | None]:
-    """What the player does next. No instruction answers where it is told who waits. (krygothic.waiting.told_once)"""
+    """Asks for the next reaction.
+
+    No standing instruction answers a question that names waiting models. (krygothic.waiting.told_once)
+    """
     foe = other(step.seat)
     before = waiting_announcement(play.table, foe)
     if before or any(is_secret(play.table, one.kind) for one in step.intents):
@@ -163,7 +166,7 @@ def _ask_reaction(
 
 
 def _how_much(possible: Sequence[Reaction], *, again: bool) -> str:
-    """What there is to decide: a free turn alone, or nothing, looks like more until one has read all the choices."""
+    """The question, which says if only a free turn, or nothing, is possible."""
     if not possible:
         return "Your models can do nothing more." if again else "Your models cannot react."
     if all(one.kind.id == TURN.id for one in possible):
@@ -185,7 +188,10 @@ def _option(table: Table, reaction: Reaction) -> Option[Reaction | None]:
 
 
 def _unable_to_interrupt(table: Table, step: CallStep) -> Iterator[Option[Reaction | None]]:
-    """The models in waiting that cannot interrupt a movement they see nothing of. (krygothic.waiting.interrupt)"""
+    """The waiting models that cannot interrupt a movement because they do not see any of it.
+
+    (krygothic.waiting.interrupt)
+    """
     for right in reaction_rights(table, step.seat, step.guard, step.targets):
         model = right.model
         if right.waits and step.movements and not any(_halts(table, step, model)):
@@ -208,7 +214,7 @@ def _id_of(reaction: Reaction) -> str:
 def _standing(
     table: Table, types: ActionTypes, step: CallStep, possible: Sequence[Reaction], ap: int
 ) -> tuple[Standing, ...]:
-    """The instructions that may answer this window. (krygothic.online.standing_instructions)"""
+    """The standing instructions that may answer this window. (krygothic.online.standing_instructions)"""
     waiting = any(one.right.waits for one in possible)
     guns = [one for one in possible if one.kind.family == SHOOTING]
     chances = [_waiting_shot(table, step, one, ap) for one in guns if one.halts]
@@ -218,7 +224,7 @@ def _standing(
 
 
 def _waiting_shot(table: Table, step: CallStep, reaction: Reaction, ap: int) -> WaitingShot:
-    """At the first who moves there; the shots at each halt are looked for once."""
+    """The shot of a waiting model at the first mover; shots at each halt are computed once."""
     mover, halts = reaction.halts[0]
 
     @cache
@@ -231,7 +237,7 @@ def _waiting_shot(table: Table, step: CallStep, reaction: Reaction, ap: int) -> 
 def _ask_details(
     play: Play[Table], types: ActionTypes, step: CallStep, reaction: Reaction, ap: int
 ) -> Script[Intent | None]:
-    """The reaction with its details; None where the player thinks better of it."""
+    """The reaction with its details; None if the player changes their mind."""
     table, model, kind = play.known(other(step.seat)), reaction.right.model, reaction.kind
     at = None
     if reaction.halts:
@@ -250,7 +256,7 @@ def _ask_details(
 def _detail_request(
     table: Table, step: CallStep, reaction: Reaction, ap: int, at: tuple[Intent, Halt] | None
 ) -> tuple[Table, DetailRequest]:
-    """What is to be decided of a reaction, and the table on which: as it is once a movement is stopped there."""
+    """The request for the details of a reaction, on the table at the moment the movement is stopped."""
     known = with_mover_at(table, *at) if at else table
     model, kind = reaction.right.model, reaction.kind
     check = partial(not_seen_by, known, model, step.targets) if reaction.right.waits else None
@@ -260,7 +266,7 @@ def _detail_request(
 def _ask_halt(
     play: Play[Table], reaction: Reaction, standing: tuple[Standing, ...]
 ) -> Script[tuple[Intent, Halt] | None]:
-    """At which point of whose movement; the first one if nothing is said. (krygothic.waiting.mid_move)"""
+    """Asks at which point of which movement; by default the first one. (krygothic.waiting.mid_move)"""
     watcher = reaction.right.model
     options: list[Option[tuple[Intent, Halt] | None]] = [
         Option(

@@ -1,1 +1,1 @@
-"""Setting up: who rolls best, what is fought for, and where everybody stands before the first AP round."""
+"""Set-up: the roll-off, the mission, and deployment before the first AP round."""

@@ -22,12 +22,12 @@ CLEAR: Final = 3 * INCH // 4
 
 
 def to_place(table: Table, seat: Seat) -> tuple[Model, ...]:
-    """A side's models that are still to be placed."""
+    """A side's models that are not placed yet."""
     return tuple(one for one in table.models.values() if one.seat == seat and one.life == "reserve" and not one.arrives)
 
 
 def deployment_step(play: Play[Table]) -> Script[None]:
-    """All models, one by one; surprised defenders stand there before the attackers come.
+    """All models are placed one by one; surprised defenders are placed before the attackers.
 
     (krygothic.setup.deployment, krygothic.scenario.sabotage.setup)
     """
@@ -39,7 +39,7 @@ def deployment_step(play: Play[Table]) -> Script[None]:
 
 
 def _in_turn(table: Table, seat: Seat) -> tuple[Seat, Seat]:
-    """Who places now, and who if that player has nobody left to place."""
+    """The seat that places now, and the other if that player has nobody left to place."""
     first = seat if table.attacker is None else other(table.attacker)
     return first, other(first)
 
@@ -93,14 +93,15 @@ def _by_hand(table: Table, model: Model, found: Point | None) -> Option[Event]:
 
 
 def place_fault(table: Table, model: Model, at: Point) -> Refusal | None:
-    """Why a model cannot be deployed there; None where it can. (krygothic.setup.deployment)"""
+    """Why a model cannot be deployed there; None if it can. (krygothic.setup.deployment)"""
     return outside_zone(table, model, at, deployment_zone(table, model.seat)) or cannot_stand(table, model, at)
 
 
 def _suggested(table: Table, model: Model) -> Point | None:
-    """A free place at the front of the zone: each model has its share of the width.
+    """A free place at the front of the zone, where each model has its share of the width.
 
-    It is on open floor if there is any, and clear of terrain where there is room: a token is drawn larger than a base.
+    It is on open floor if possible, and away from terrain if there is room, because a token is drawn larger than a
+    base.
     """
     zone = deployment_zone(table, model.seat)
     left, low, right, high = box(zone)

@@ -1,4 +1,4 @@
-"""The facts of setting up: stages, the roll-off, the mission, locations, reserves and deployed models."""
+"""Facts of set-up: stages, the roll-off, the mission, locations, reserves and deployed models."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -18,7 +18,7 @@ DEPLOYMENT: Final = "krygothic.setup.deployment"
 LOCATIONS: Final = "krygothic.scenario.sabotage.setup"
 TIMELINE: Final = "krygothic.scenario.sabotage_timeline"
 RADIUS, HEIGHT, WOUNDS = INCH, 1_500, 3
-"""The size of a location in thousandths of an inch, and how many wounds it takes."""
+"""The radius of a location in thousandths of an inch, and its wounds."""
 _NUMBERS: Final = ("no", "one", "two", "three", "four")
 _CORE_RADIUS: Final = 250
 _CORNERS: Final = 16
@@ -39,7 +39,7 @@ def stage_reached(stage: Stage, locations: int = 0) -> Event:
 
 
 def scene_set(table: Table, mission: str, winner: Seat, edge: Edge) -> Event:
-    """The mission is settled, the edges are taken, and what the mission brings lies on the board."""
+    """The mission is known, the edges are taken, and the mission's markers lie on the board."""
     facing: Edge = "south" if edge == "north" else "north"
     scenario = mission_named(table.settings, mission)
     if scenario is None:
@@ -64,7 +64,7 @@ def _cores(table: Table) -> dict[str, Marker]:
 
 
 def location_placed(table: Table, id_: str, by: Seat, at: Point) -> Event:
-    """A location stands on the board, as a marker and as impossible terrain. (krygothic.scenario.sabotage.setup)"""
+    """A location is placed on the board, as a marker and as impossible terrain. (krygothic.scenario.sabotage.setup)"""
     marker = Marker(id=id_, kind="location", at=at, radius=RADIUS, owner=by, wounds=WOUNDS)
     now = structs.replace(table.now, pieces=(*table.now.pieces, _scenery(marker)))
     line = table.says(by, f"places {marker.name}", LOCATIONS, id_)
@@ -79,15 +79,15 @@ def _scenery(marker: Marker) -> Feature:
 
 
 def models_come_later(table: Table, seat: Seat, ids: Sequence[str], why: Arrives, when: str) -> Event:
-    """Models that are not deployed. (krygothic.scenario.sabotage_timeline)"""
+    """Models arrive later instead of being deployed. (krygothic.scenario.sabotage_timeline)"""
     text = f"{table.names(ids)} {'arrives' if len(ids) == 1 else 'arrive'} {when}."
     return fact(text, TIMELINE, lambda table: table.with_each(ids, arrives=why), seat=seat, pieces=tuple(ids))
 
 
 def model_deployed(table: Table, model: Model, at: Point, facing: int, *, rest: bool = False) -> Event:
-    """A model stands on the board; then it is the other player's turn.
+    """A model is placed on the board; the other player is next.
 
-    `rest`: the player leaves the placing of all others to the table. (krygothic.setup.deployment)
+    `rest`: all further models of the player are placed automatically. (krygothic.setup.deployment)
     """
     seat = model.seat
 

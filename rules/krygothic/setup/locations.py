@@ -17,7 +17,7 @@ APART, FROM_EDGES, FROM_ATTACKERS = 10, 6, 16
 
 
 def locations_step(play: Play[Table]) -> Script[None]:
-    """One location after the other, wherever the defender likes. (krygothic.scenario.sabotage.setup)"""
+    """The defender places one location after another. (krygothic.scenario.sabotage.setup)"""
     attacker = play.table.attacker
     defender = other(attacker) if attacker is not None else play.table.floor
     found = mission_now(play.table)
@@ -51,14 +51,14 @@ def _ask_location(play: Play[Table], seat: Seat, number: int, count: int) -> Scr
 
 
 def location_zone(table: Table) -> Outline:
-    """Where the middle of a location may be: off every edge, and farther from that of the attackers, the south."""
+    """Where the middle of a location may be: away from every edge, and farther from the attackers' edge, the south."""
     side, free = board_side(table), scaled_distance(table, FROM_EDGES) + RADIUS
     far = side - scaled_distance(table, FROM_ATTACKERS) - RADIUS
     return (Point(free, free), Point(side - free, free), Point(side - free, far), Point(free, far))
 
 
 def location_fault(table: Table, at: Point) -> Refusal | None:
-    """Why a location cannot lie there; None where it can. (krygothic.scenario.sabotage.setup)"""
+    """Why a location cannot be placed there; None if it can. (krygothic.scenario.sabotage.setup)"""
     side, circle = board_side(table), Disc(at, RADIUS, 0)
     edges = {"the west edge": at.x, "the east edge": side - at.x, "the north edge": at.y}
     for what, off in edges.items():

@@ -1,4 +1,4 @@
-"""The table as it stands when both lists are locked in: both squads beside the board."""
+"""The table after both lists are locked in: both squads beside the board."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from rules.roster.words import apart
 
 
 def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
-    """The table before the roll-off; models of one name are told apart across both squads, and so are the squads."""
+    """The table before the roll-off; models and squads with equal names get distinct ones."""
     models = {
         model_id(seat, fighter.id): Model(
             id=model_id(seat, fighter.id),
@@ -34,9 +34,9 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster]) -> Table:
 
 
 def _with_distinct_names(musters: tuple[Muster, Muster]) -> Iterator[tuple[Seat, Fighter, str, int]]:
-    """Every fighter with its name and the number of its token.
+    """Every fighter with a distinct name and the number of its token.
 
-    Where both squads have somebody of one name, numbers run on from squad to squad, and those of that name bear theirs.
+    If both squads have models of one name, the numbers continue from squad to squad and become part of these names.
     """
     one, two = ([fighter.name for fighter in muster.fighters] for muster in musters)
     shared = {_bare(name) for name in set(one) & set(two)}
@@ -52,5 +52,5 @@ def _bare(name: str) -> str:
 
 
 def model_id(seat: Seat, id_: str) -> str:
-    """A fighter's id as the table has it: b-3 is number 3 of seat 1."""
+    """A fighter's id on the table: b-3 is number 3 of seat 1."""
     return f"{'ab'[seat]}-{id_}"

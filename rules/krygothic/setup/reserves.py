@@ -1,4 +1,4 @@
-"""Which models arrive later: leaders and the last quarter of surprised defenders, and models behind a hatch."""
+"""Reserves: leaders and the last quarter of surprised defenders arrive later, and so do models behind a hatch."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""The roll-off: what is fought for, who attacks, and whose edge is whose."""
+"""The roll-off: the mission, who attacks, and who takes which edge."""
 
 from typing import Final
 
@@ -13,9 +13,10 @@ TABLE: Final = "krygothic.scenario.mission_table"
 
 
 def roll_off_step(play: Play[Table]) -> Script[None]:
-    """A die each; the winner attacks where somebody does, else takes an edge. An attacker who is settled has won it.
+    """Both roll a die; the winner attacks if the mission has an attacker, otherwise takes an edge.
 
-    (krygothic.scenario.mission_table, krygothic.setup.deployment, krygothic.stakes.location)
+    If the attacker is already known, it counts as the winner. (krygothic.scenario.mission_table,
+    krygothic.setup.deployment, krygothic.stakes.location)
     """
     winner, loser = yield from _roll_off(play)
     mission = play.table.mission
@@ -39,7 +40,7 @@ def _roll_off(play: Play[Table]) -> Script[tuple[Seat, ...]]:
 
 
 def _roll_mission(play: Play[Table], winner: Seat, loser: Seat) -> Script[str]:
-    """A plain die on the mission table. (krygothic.scenario.mission_table, krygothic.overview.random_missions)"""
+    """Rolls a plain die on the mission table. (krygothic.scenario.mission_table, krygothic.overview.random_missions)"""
     (face,) = yield from play.roll(1, "mission table")
     mission = mission_rolled(face)
     what = SCENARIOS[mission].name if mission else "a player chooses"

@@ -1,1 +1,1 @@
-"""Ranged combat: guns fired and weapons thrown, from the choice of a target to its wounds and its nerve."""
+"""Ranged combat: guns and thrown weapons, from the choice of a target to wounds and nerve tests."""

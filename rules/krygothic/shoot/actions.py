@@ -1,4 +1,4 @@
-"""Shooting as actions: shots, aimed shots and throws, with every way to make them."""
+"""Shooting as actions: shots, aimed shots and throws, with all their options."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ MEDIUM: Final = "Distances are measured only after the shot is called. These are
 
 
 class _Shooting:
-    """A kind of shooting by its types, with guns or with what is thrown."""
+    """A kind of shooting by its types, with guns or with thrown weapons."""
 
     def __init__(self, id_: str, types: tuple[ShotType, ...], *, thrown: bool = False) -> None:
         self.id, self.types, self.thrown = id_, types, thrown
@@ -28,7 +28,7 @@ class _Shooting:
         return never_shoots(table, model, thrown=self.thrown) or self._no_way(table, model)
 
     def _no_way(self, table: Table, model: Model) -> Refusal | None:
-        """Why none of its weapons can be used in any of these ways; None as soon as one can."""
+        """Why none of its weapons can be used in any of these ways; None if one can."""
         closed = [cannot_fire_so(table, model, one, shot) for one, shot in self._all(table, model)]
         return closed[0] if closed and all(closed) else None
 
@@ -36,7 +36,7 @@ class _Shooting:
         return [(one, shot) for one in ranged_weapons(table, model) if one.thrown == self.thrown for shot in self.types]
 
     def least(self, table: Table, model: Model) -> int | Barred:
-        """Its price; where there is nobody to shoot at, why the first enemy cannot be."""
+        """Its price; if nobody can be shot at, the refusal for the first enemy."""
         if fault := self.never(table, model) or cannot_shoot(table, model):
             return fault
         closed: list[Barred] = []
@@ -47,7 +47,7 @@ class _Shooting:
         return closed[0] if closed else refusal("nobody", model=model.name)
 
     def offers(self, table: Table, model: Model, ap: int) -> Sequence[Option[ShotAction]]:
-        """Each weapon in each way, at whoever can be shot at. (krygothic.shoot.types)"""
+        """Options for each weapon and way of shooting, at all possible targets. (krygothic.shoot.types)"""
         items = tuple(
             PickItem(id=at.id, label=at.name, piece=at.id, refusal=refusal_of(no_target(table, model, at)))
             for at in targets(table, model)
@@ -89,7 +89,7 @@ class _Shooting:
 
 
 def _medium(arm: RangedWeapon) -> str:
-    """What its medium range is, and where it ends. (krygothic.range.medium, krygothic.range.maximum)"""
+    """The medium range of a weapon, and its limit. (krygothic.range.medium, krygothic.range.maximum)"""
     if arm.thrown:
         return f"over {arm.short}″; it flies {arm.reach // INCH}″"
     return f"between {arm.short}″ and {arm.long}″; from {arm.long + arm.x - 1}″ on it hits nothing"

@@ -19,7 +19,7 @@ FAILED = "krygothic.crit.fail"
 
 
 class AttackResult(NamedTuple):
-    """What an attack came to: hits kept, wounds of the target, and those the shooter did to itself."""
+    """The result of an attack: hits kept, wounds of the target, and wounds the shooter did to itself."""
 
     kept: int = 0
     wounds: int = 0
@@ -30,9 +30,9 @@ class AttackResult(NamedTuple):
 def roll_attack(
     play: Play[Table], shooter: str, at: Target, arm: RangedWeapon, shot: ShotType, reckoned: ShotStats
 ) -> Script[AttackResult]:
-    """Roll to hit, and what is kept to wound; all ones strike the shooter before anything else.
+    """Rolls to hit, then to wound with the hits kept; if all dice are ones the shooter is struck first.
 
-    Suppressive fire wounds with a critical pass alone, and never strikes the shooter. (krygothic.shoot.steps,
+    Suppressive fire wounds only with a critical pass, and never the shooter. (krygothic.shoot.steps,
     krygothic.shoot.to_hit, krygothic.shoot.suppressive_critical, krygothic.crit.fail, krygothic.crit.pass)
     """
     one = play.table.models[shooter]
@@ -52,7 +52,7 @@ def roll_attack(
 def _wounds(
     play: Play[Table], seat: Seat, about: str, kept: int, reckoned: ShotStats, *, critical: bool
 ) -> Script[int]:
-    """Wounds up to the weapon's most, doubled by a critical pass.
+    """Rolls wounds up to the weapon's maximum, doubled by a critical pass.
 
     (krygothic.shoot.to_wound, krygothic.gun.s_value, krygothic.crit.double)
     """
@@ -61,7 +61,7 @@ def _wounds(
 
 
 def _own(play: Play[Table], shooter: str, arm: RangedWeapon, dice: int) -> Script[int]:
-    """As many dice as could have been kept against its own Body and armour, less what the weapon takes off."""
+    """Rolls against the shooter's own Body and armour, as many dice as could be kept."""
     one = play.table.models[shooter]
     roll = RollReason(one.seat, one.name, "critical failure, to wound itself", FAILED, (shooter,))
     passed = yield from roll_passes(play, roll, dice, stats.body(play.table, one) - arm.y)
@@ -70,11 +70,11 @@ def _own(play: Play[Table], shooter: str, arm: RangedWeapon, dice: int) -> Scrip
 
 RULE: Final = "krygothic.shoot.blast"
 RADIUS: Final = INCH
-"""The circle is twice as wide as a standard base of an inch. (krygothic.shoot.blast)"""
+"""The blast circle is twice as wide as a standard base of an inch. (krygothic.shoot.blast)"""
 
 
 def models_in_blast(table: Table, around: Disc, but: str) -> tuple[Model, ...]:
-    """The models whose bases overlap the circle around a body and whom no wall shelters, but the target itself."""
+    """The models whose bases overlap the blast circle without shelter of a wall, except the target itself."""
     circle = around._replace(radius=RADIUS)
     living = (one for one in table.models.values() if one.life == "live" and one.id != but)
     near = (one for one in living if overlap(disc(table, one), circle) and level_with(disc(table, one), circle))
@@ -82,12 +82,12 @@ def models_in_blast(table: Table, around: Disc, but: str) -> tuple[Model, ...]:
 
 
 def blast(play: Play[Table], around: Disc, target: str, arm: RangedWeapon, by: Seat) -> Script[None]:
-    """One wound save for each of them, less half of what the weapon takes off. (krygothic.shoot.blast)"""
+    """One wound save for each model in the blast, with half the weapon's reduction. (krygothic.shoot.blast)"""
     for one in models_in_blast(play.table, around, target):
         wounds = yield from roll_blast_saves(play, one.id, arm, by)
         wound(play, one.id, wounds, f"blast of {arm.name}", by, RULE)
 
 
 def roll_blast_saves(play: Play[Table], model_id: str, arm: RangedWeapon, by: Seat) -> Script[int]:
-    """The wounds that a blast does to one of those it strikes."""
+    """Rolls the wounds of a blast for one model."""
     return roll_wound_saves(play, model_id, 1, half(arm.y), f"blast of {arm.name}", by, RULE)

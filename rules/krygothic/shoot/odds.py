@@ -1,4 +1,4 @@
-"""What a shot may come to, reckoned at medium range since nobody has measured yet."""
+"""Odds of a shot, computed at medium range since nothing is measured before a shot."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -17,11 +17,11 @@ from rules.krygothic.shoot.weapons import RangedWeapon, ShotType
 from rules.skirmish.supposed_table import Forecasting
 
 _ALL: Final = 1_000
-"""More wounds than anything has: those of whoever falls to its death."""
+"""More wounds than any model has, for a fall to death."""
 
 
 class _ShotLosses:
-    """What the attacks of a shot have come to so far: whom they hit, and how many wounds everybody took."""
+    """The attacks of a shot so far: which targets were hit, and the wounds of everybody."""
 
     def __init__(self, table: Table, shooter: str) -> None:
         self.table, self.shooter = table, shooter
@@ -29,29 +29,29 @@ class _ShotLosses:
         self.wounds: dict[str, int] = {}
 
     def fired_at(self, id_: str, kept: int) -> None:
-        """A target was fired at, and hit or not."""
+        """Records that a target was fired at, and whether it was hit."""
         self.hit[id_] = self.hit.get(id_, False) or kept > 0
 
     def hurt(self, id_: str, wounds: int) -> None:
-        """Somebody, or a location, takes wounds."""
+        """Records wounds of a model or location."""
         self.wounds[id_] = self.wounds.get(id_, 0) + wounds
 
     def lost(self, id_: str) -> int:
-        """The wounds it had to lose, of those it took."""
+        """How many of its wounds it lost."""
         at = target(self.table, id_)
         return min(self.wounds.get(id_, 0), at.wounds) if at else 0
 
     def is_gone(self, id_: str) -> bool:
-        """Whether it is gone."""
+        """Whether it has no wounds left."""
         at = target(self.table, id_)
         return at is None or self.wounds.get(id_, 0) >= at.wounds
 
 
 def shot_odds(shooter: str, arm: RangedWeapon, shot: ShotType, attacks: Sequence[str]) -> Forecasting:
-    """Hits and wounds over all attacks, who is removed or pinned, and whether the shooter hurts itself.
+    """Hits and wounds over all attacks, removals and pins, and whether the shooter hurts itself.
 
-    As when it is carried out, a shooter that has removed itself makes no second attack, and none is made at who is
-    gone. (krygothic.shoot.snap, krygothic.crit.fail)
+    As in the real action, a shooter that has removed itself makes no second attack, and none is made at a removed
+    target. (krygothic.shoot.snap, krygothic.crit.fail)
     """
 
     def script(play: Play[Table]) -> Script[Forecast]:
@@ -68,7 +68,7 @@ def shot_odds(shooter: str, arm: RangedWeapon, shot: ShotType, attacks: Sequence
 def _one(
     play: Play[Table], losses: _ShotLosses, arm: RangedWeapon, shot: ShotType, id_: str, attacks: Sequence[str]
 ) -> Script[None]:
-    """One attack; how many hits were kept does not matter any more, only whether one was."""
+    """One attack; only whether a hit was kept matters afterwards, not how many."""
     at = target(play.table, id_)
     if at is None:
         return
@@ -87,7 +87,7 @@ def _one(
 
 
 def _still_there(losses: _ShotLosses, ids: Sequence[str], concerned: dict[str, None]) -> Iterator[str]:
-    """Those of whom the odds speak: of others it is not told what becomes of them."""
+    """The losses of the models that the odds mention; others are left out."""
     return (id_ for id_ in ids if id_ in concerned and not losses.is_gone(id_))
 
 
@@ -114,7 +114,7 @@ def _falls(play: Play[Table], id_: str) -> Script[bool]:
 
 
 def _pins(play: Play[Table], losses: _ShotLosses) -> Script[bool]:
-    """Whether the nerve of anybody it was aimed at fails, if nobody else of its command fires after it.
+    """The probability that a target's nerve fails, if no other model of the command fires after this one.
 
     (krygothic.pin.hit_test, krygothic.pin.miss_test)
     """
@@ -130,7 +130,7 @@ def _pins(play: Play[Table], losses: _ShotLosses) -> Script[bool]:
 
 
 def _test_of(losses: _ShotLosses, target_id: str, *, hit: bool) -> tuple[bool, int] | None:
-    """The test of nerve that is due once an attack has come to this; None for locations and who is removed."""
+    """The nerve test that is due after an attack; None for locations and removed models."""
     if target_id not in losses.table.models or losses.is_gone(target_id):
         return None
     fired = with_shot_at(losses.table, losses.shooter, target_id)

@@ -1,4 +1,4 @@
-"""A shooting action carried out: each of its attacks, then the nerve of those it was aimed at."""
+"""A shooting action carried out: each of its attacks, then nerve tests of its targets."""
 
 from dataclasses import dataclass, field
 
@@ -23,10 +23,10 @@ from rules.skirmish.supposed_table import Forecasting, supposing
 
 @dataclass(frozen=True, kw_only=True)
 class ShotAction(Action):
-    """Which weapon is fired in which way; a snap shot names one target for both its attacks, or two.
+    """Which weapon is fired in which way; a snap shot has one target for both its attacks, or two.
 
-    `lines` describe it as far as it can be known before anything is measured. `table` is the table on which it is
-    fired: a waiting model shoots at a mover that will have gone part of its path by then.
+    `lines` describe what is known before anything is measured. `table` is the table on which it is fired: a waiting
+    model shoots at a mover part of the way along its path.
     """
 
     arm: RangedWeapon
@@ -42,7 +42,7 @@ class ShotAction(Action):
         return (*self.targets, *self.targets)[: max(many, len(self.targets))] if many > 1 else self.targets
 
     def describe(self) -> Preview:
-        """What it comes to, before it is made."""
+        """The preview of the shot."""
         return Preview(lines=self.lines, evidence=self.evidence)
 
     def odds_script(self) -> Forecasting:
@@ -54,7 +54,10 @@ THROWN, BROKEN = "krygothic.shoot.thrown", "krygothic.ccweapon.broken"
 
 
 def shot_refusal(table: Table, action: ShotAction) -> Refusal | None:
-    """Why a shot cannot be fired, or not any more: the shooter, the weapon, or every target. (krygothic.shoot.steps)"""
+    """Why a shot cannot be fired, or can no longer be fired: the shooter, the weapon, or every target.
+
+    (krygothic.shoot.steps)
+    """
     shooter = table.models[action.model]
     if not has_weapon(table, shooter, action.arm):
         return refusal("weapon-gone", model=shooter.name, rule=THROWN if action.arm.thrown else BROKEN)
@@ -72,7 +75,7 @@ def _target_refusal(table: Table, shooter: Model, target_id: str) -> Refusal | N
 
 
 def carry_out(play: Play[Table], action: ShotAction) -> Script[Outcome]:
-    """Every attack of a shot at whoever can still be shot at, if the shooter is still there; failed if none reaches.
+    """Makes every attack at targets that can still be shot, while the shooter is on the board; fails if none reaches.
 
     (krygothic.shoot.steps, krygothic.range.maximum, krygothic.combo.stop_on_failure)
     """
@@ -89,7 +92,7 @@ def carry_out(play: Play[Table], action: ShotAction) -> Script[Outcome]:
 
 
 def _attack(play: Play[Table], action: ShotAction, at: Target) -> Script[bool]:
-    """One attack; whether the target turned out to be near enough. (krygothic.shoot.no_premeasure)"""
+    """Makes one attack; returns whether the target was near enough. (krygothic.shoot.no_premeasure)"""
     shooter = play.table.models[action.model]
     away = target_distance(play.table, shooter, at)
     stats = shot_stats(play.table, shooter, at, action.arm, action.type, away)
@@ -104,10 +107,10 @@ def _attack(play: Play[Table], action: ShotAction, at: Target) -> Script[bool]:
 def _shot_fired(  # who, at whom, with what, how far away, with which numbers
     one: Model, at: Target, weapon: RangedWeapon, shot: ShotType, distance: int, stats: ShotStats
 ) -> TableFact:
-    """A model fired at a target, so many thousandths of an inch away, which is measured only now.
+    """A model shoots at a target; the distance, in thousandths of an inch, is measured only now.
 
-    A shot that does not reach its target is none of a run of fire at it, and breaks it; a test that the run owes is
-    still taken. It touches nobody. What is thrown is used up. (krygothic.range.maximum,
+    A shot that does not reach its target is not part of a run of fire at it and breaks the run; a test that is due is
+    still taken. It involves nobody. A thrown weapon is used up. (krygothic.range.maximum,
     krygothic.combo.stop_on_interrupt, krygothic.shoot.no_premeasure, krygothic.pin.miss_succession,
     krygothic.shoot.thrown)
     """
@@ -134,7 +137,7 @@ def _shot_fired(  # who, at whom, with what, how far away, with which numbers
 
 
 def _model_hit(model: Model, kept: int, *, critical: bool) -> Event:
-    """Fire hit a model, whether it wounds or not; it waits no more. (krygothic.waiting.broken)"""
+    """A shot hit a model, whether it wounds or not; the model stops waiting. (krygothic.waiting.broken)"""
     hits = f"{counted(kept, 'hit', 'hits')} on {model.name}"
     text = f"{hits}, a critical pass: its wounds are doubled." if critical else f"{hits}."
     rule = "krygothic.crit.pass" if critical else "krygothic.dice.keep_passes"
@@ -148,7 +151,7 @@ def _model_hit(model: Model, kept: int, *, critical: bool) -> Event:
 
 
 def _apply(play: Play[Table], action: ShotAction, at: Target, result: AttackResult) -> Script[None]:
-    """What an attack does to the shooter, the target, those around it and the floor."""
+    """Applies an attack to the shooter, the target, models around it and the floor."""
     seat, with_ = play.table.models[action.model].seat, action.arm
     wound(play, action.model, result.own, f"critical failure with {with_.name}", seat, FAILED)
     if not result.kept:

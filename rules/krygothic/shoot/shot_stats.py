@@ -1,6 +1,6 @@
-"""The numbers of a shot: dice, target number, dice kept, wounding number, and why each is what it is.
+"""The numbers of a shot: dice, target number, dice kept, wounding number, and the reason for each.
 
-Before a shot is called nobody has measured: it is reckoned as at medium range. (krygothic.shoot.no_premeasure)
+Before a shot is called, nothing is measured: medium range is assumed. (krygothic.shoot.no_premeasure)
 """
 
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ _DEMOLITIONS: Final = 2
 
 
 class Modifier(NamedTuple):
-    """What changes a number, by how much and why, in words."""
+    """A modifier of a number: its value, and its reason in words."""
 
     by: int
     why: str
@@ -37,9 +37,9 @@ class Modifier(NamedTuple):
 
 
 class ShotStats(NamedTuple):
-    """A shot in numbers: `dice` against `target` of which `keep` are kept, then those against `wounding`.
+    """The numbers of a shot: `dice` against `target`, of which `keep` are kept and rolled against `wounding`.
 
-    It makes `most` wounds, `times` over. `because` are the changes to dice and target in the players' words.
+    It does at most `most` wounds, multiplied by `times`. `because` are the modifiers of dice and target, in words.
     """
 
     dice: int
@@ -59,7 +59,7 @@ class ShotStats(NamedTuple):
 def shot_stats(
     table: Table, shooter: Model, at: Model | Marker, arm: RangedWeapon, shot: ShotType, apart: int | None
 ) -> ShotStats:
-    """A shot at a model or a location, `apart` thousandths of an inch away; None before it was measured."""
+    """The numbers of a shot at a model or a location, `apart` thousandths of an inch away; None before measuring."""
     if isinstance(at, Model):
         return _at_model(table, shooter, at, arm, shot, apart)
     return _at_location(table, shooter, arm, shot, apart)
@@ -68,7 +68,7 @@ def shot_stats(
 def _at_model(
     table: Table, shooter: Model, target: Model, arm: RangedWeapon, shot: ShotType, apart: int | None
 ) -> ShotStats:
-    """What the target makes harder, and which of its armour counts.
+    """A shot at a model: modifiers of the target, and which of its armour counts.
 
     (krygothic.shoot.to_hit, krygothic.shoot.to_wound, krygothic.shoot.blind_side_strength)
     """
@@ -81,7 +81,7 @@ def _at_model(
 
 
 def _at_location(table: Table, shooter: Model, arm: RangedWeapon, shot: ShotType, apart: int | None) -> ShotStats:
-    """A shot at a location: only its distance makes it harder.
+    """A shot at a location: only the distance makes it harder.
 
     (krygothic.scenario.sabotage.structure, krygothic.trait.demolitions)
     """
@@ -93,12 +93,12 @@ def _at_location(table: Table, shooter: Model, arm: RangedWeapon, shot: ShotType
 
 
 def demolishes(table: Table, model: Model) -> int:
-    """How much lower its wounding number against structures is. (krygothic.trait.demolitions)"""
+    """By how much its wounding number against structures is lower. (krygothic.trait.demolitions)"""
     return _DEMOLITIONS if "demolitions" in table.fighter(model).traits else 0
 
 
 def _dice(table: Table, shooter: Model, changes: tuple[Modifier, ...]) -> int:
-    """RC and all that changes it, added together; nothing for an RC of X.
+    """RC with all its modifiers; no dice for an RC of X.
 
     (krygothic.stat.rc, krygothic.stat.rc_any_weapon, krygothic.shoot.rc_modifiers, krygothic.stat.x_rc)
     """
@@ -113,7 +113,7 @@ def _target(changes: tuple[Modifier, ...]) -> int:
 def _by_range(
     arm: RangedWeapon, shot: ShotType, apart: int | None
 ) -> tuple[tuple[Modifier, ...], int, tuple[Modifier, ...]]:
-    """What type and distance make of the dice, how many are kept, and how much harder it is to hit.
+    """The effect of weapon type and distance on dice, dice kept and target number.
 
     (krygothic.range.short, krygothic.range.medium, krygothic.range.long_k, krygothic.range.long_target)
     """
@@ -127,7 +127,7 @@ def _by_range(
 
 
 def dice_lost_by_range(arm: RangedWeapon, apart: int) -> int:
-    """What the distance takes off the dice kept: whole inches from the long range on, all of them beyond a throw.
+    """How many kept dice the distance takes away: one for each whole inch of long range, all beyond a throw.
 
     (krygothic.range.long_k, krygothic.range.maximum, krygothic.shoot.thrown)
     """
@@ -137,7 +137,7 @@ def dice_lost_by_range(arm: RangedWeapon, apart: int) -> int:
 
 
 def _by_target(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -> Iterator[Modifier]:
-    """What makes this target harder to hit for this shooter.
+    """Modifiers that make this target harder to hit for this shooter.
 
     (krygothic.shoot.mod_cover, krygothic.shoot.mod_fast, krygothic.shoot.mod_dark, krygothic.shoot.mod_sprint,
     krygothic.shoot.mod_pinned_shooter, krygothic.trait.flame)
@@ -156,5 +156,5 @@ def _by_target(table: Table, shooter: Model, target: Model, arm: RangedWeapon) -
 
 
 def half_hidden_modifier(arm: RangedWeapon) -> int:
-    """How much harder a half hidden model is to hit. (krygothic.shoot.mod_cover, krygothic.trait.flame)"""
+    """The modifier for a half hidden target. (krygothic.shoot.mod_cover, krygothic.trait.flame)"""
     return 0 if "flame" in arm.traits else _HALF_HIDDEN

@@ -1,4 +1,4 @@
-"""Which targets may be shot at: in the front arc, in clear view, and not in contact with a friend."""
+"""Legal targets: in the front arc, in clear view, and not in contact with a friend."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ Target = Model | Marker
 
 
 def never_shoots(table: Table, model: Model, *, thrown: bool) -> Refusal | None:
-    """Why the model can make no such ranged attack in this match as it is armed now. (krygothic.stat.x_rc)"""
+    """Why the model can never make this kind of ranged attack with its present weapons. (krygothic.stat.x_rc)"""
     if stats.rc(table, model) is None:
         return refusal("rc-x", model=model.name)
     if not any(one.thrown == thrown for one in ranged_weapons(table, model)):
@@ -34,7 +34,7 @@ def never_shoots(table: Table, model: Model, *, thrown: bool) -> Refusal | None:
 
 
 def cannot_shoot(table: Table, model: Model) -> Refusal | None:
-    """What keeps a model with a weapon from shooting now. (krygothic.cc.fallen, krygothic.shoot.in_contact)"""
+    """Why a model with a weapon cannot shoot now. (krygothic.cc.fallen, krygothic.shoot.in_contact)"""
     if model.fallen:
         return refusal("fallen-shot", model=model.name)
     if foes := enemies_touching(table, model):
@@ -43,17 +43,17 @@ def cannot_shoot(table: Table, model: Model) -> Refusal | None:
 
 
 def targets(table: Table, model: Model) -> tuple[Target, ...]:
-    """All that could be shot at if it were in the right place: enemies on the board, and the enemy's locations."""
+    """Everything that could be a target: enemies on the board, and the enemy's locations."""
     return (*table.living(other(model.seat)), *locations(table, model))
 
 
 def locations(table: Table, model: Model) -> Iterator[Marker]:
-    """The locations of the enemy that still stand. (krygothic.scenario.sabotage)"""
+    """The locations of the enemy that are not destroyed. (krygothic.scenario.sabotage)"""
     return (one for one in table.markers.values() if one.wounds and one.owner == other(model.seat))
 
 
 def target(table: Table, id_: str) -> Target | None:
-    """A model on the board or a location that stands, by its id; None if it is gone."""
+    """A model on the board or a standing location by its id; None if it is gone."""
     if id_ in table.markers:
         marker = table.markers[id_]
         return marker if marker.wounds else None
@@ -62,9 +62,10 @@ def target(table: Table, id_: str) -> Target | None:
 
 
 def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
-    """Why this cannot be shot at from where the shooter stands and looks. How far away it is does not matter.
+    """Why this cannot be shot at from the shooter's place and facing.
 
-    (krygothic.shoot.arc, krygothic.geometry.clear_view, krygothic.shoot.in_contact, krygothic.shoot.no_premeasure)
+    The distance does not matter. (krygothic.shoot.arc, krygothic.geometry.clear_view, krygothic.shoot.in_contact,
+    krygothic.shoot.no_premeasure)
     """
     if not in_front(shooter, at.at):
         return refusal("out-of-arc", model=shooter.name, target=at.name, bound=HALF)
@@ -78,10 +79,10 @@ def no_target(table: Table, shooter: Model, at: Target) -> Barred | None:
 
 
 def target_distance(table: Table, shooter: Model, at: Target) -> int:
-    """How far away it is, in thousandths of an inch. (krygothic.geometry.distance)"""
+    """The distance in thousandths of an inch. (krygothic.geometry.distance)"""
     return gap(disc(table, shooter), target_space(table, at))
 
 
 def target_space(table: Table, at: Target) -> Disc:
-    """The space a target fills."""
+    """The space of a target."""
     return disc(table, at) if isinstance(at, Model) else marker_disc(table, at)

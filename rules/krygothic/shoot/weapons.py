@@ -1,4 +1,4 @@
-"""What a model can shoot or throw with now, and in which ways."""
+"""Ranged weapons that a model can use now, and the ways to use them."""
 
 from collections.abc import Iterator
 from typing import Any, Final, Literal, NamedTuple
@@ -16,7 +16,7 @@ ShotType = Literal["standard", "snap", "aimed", "suppressive"]
 
 
 class ShotWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """A type of shot: how many attacks are made for the price of one, what it adds to RC, what it costs more in AP."""
+    """A type of shot: its number of attacks, its bonus to RC, and its extra cost in AP."""
 
     name: str
     detail: str
@@ -32,9 +32,9 @@ _INCHES_A_STRENGTH: Final = 3
 
 
 class RangedWeapon(NamedTuple):
-    """A gun, or `left` weapons of one sort to throw, XKYSZ.
+    """A gun, or `left` thrown weapons of one sort, XKYSZ.
 
-    Long range begins at `long` inches for a gun; what is thrown flies up to `reach` thousandths of an inch instead.
+    Long range begins at `long` inches for a gun; a thrown weapon reaches up to `reach` thousandths of an inch instead.
     """
 
     id: str
@@ -52,7 +52,7 @@ class RangedWeapon(NamedTuple):
 
 
 def ranged_weapons(table: Table, model: Model) -> tuple[RangedWeapon, ...]:
-    """Unbroken guns, then what is left to throw; cached on the squad. (krygothic.ccweapon.broken)"""
+    """Unbroken guns, then thrown weapons that are left; cached on the squad. (krygothic.ccweapon.broken)"""
     known: dict[Any, tuple[RangedWeapon, ...]] = cached_on(table.side(model.seat).muster, "arms", dict)
     key = model.fighter, model.broken, model.used, model.found_guns, stats.strength(table, model)
     return known.get(key) or known.setdefault(key, _arms(table, model))
@@ -65,7 +65,7 @@ def _arms(table: Table, model: Model) -> tuple[RangedWeapon, ...]:
 
 
 def has_weapon(table: Table, model: Model, arm: RangedWeapon) -> bool:
-    """Whether it still has a weapon that it had: it may be broken or used up by now."""
+    """Whether it still has a weapon: it may be broken or used up by now."""
     return any(one.id == arm.id for one in ranged_weapons(table, model))
 
 
@@ -75,7 +75,10 @@ def _gun(gun: Gun) -> RangedWeapon:
 
 
 def _to_throw(table: Table, model: Model, carried: tuple[Thrown, ...]) -> Iterator[RangedWeapon]:
-    """Each sort once; it flies 3 inches for each point of Strength. (krygothic.stat.strength_grenades)"""
+    """Thrown weapons, each sort once; they reach 3 inches for each point of Strength.
+
+    (krygothic.stat.strength_grenades)
+    """
     reach = _INCHES_A_STRENGTH * stats.strength(table, model) * INCH
     for one in dict.fromkeys(carried):
         if left := sum(other.id == one.id for other in carried) - model.used.count(one.id):
@@ -87,12 +90,12 @@ def _to_throw(table: Table, model: Model, carried: tuple[Thrown, ...]) -> Iterat
 
 
 def cost(table: Table, shot: ShotType) -> int:
-    """What a shot costs, in AP. (krygothic.shoot.cost)"""
+    """The cost of a shot in AP. (krygothic.shoot.cost)"""
     return table.settings.shot + SHOTS[shot].more_ap
 
 
 def cannot_fire_so(table: Table, model: Model, with_: RangedWeapon, shot: ShotType) -> Refusal | None:
-    """Why this weapon, or this team, does not shoot in this way.
+    """Why this weapon, or this team, cannot shoot in this way.
 
     (krygothic.shoot.types, krygothic.shoot.suppressive_weapons, krygothic.trait.flame, krygothic.shoot.thrown,
     krygothic.team.protarian)

@@ -1,1 +1,1 @@
-"""Sight: what one model sees of another, and what shelters it."""
+"""Sight: what models see of each other, and shelter from explosions."""

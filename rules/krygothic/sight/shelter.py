@@ -1,4 +1,4 @@
-"""Walls as shelter from explosions: nothing strikes past solid terrain as high as a standing model.
+"""Walls as shelter from explosions: solid terrain as high as a standing model stops them.
 
 (krygothic.mine.proximity, krygothic.shoot.blast)
 """
@@ -16,9 +16,9 @@ from rules.krygothic.board import HEAD, Table, field_now
 
 
 def is_sheltered(table: Table, source: Point, at: Point) -> bool:
-    """Whether a wall stands between where something goes off and the middle of a base.
+    """Whether a wall stands between an explosion and the middle of a base.
 
-    What goes off inside a piece, as at a location, is not stopped by that piece.
+    An explosion inside a piece of terrain, as at a location, is not stopped by that piece.
     """
     return any(
         segment_meets_outline(source, at, wall)
@@ -28,7 +28,7 @@ def is_sheltered(table: Table, source: Point, at: Point) -> bool:
 
 
 def sheltering_walls(field: Battlefield) -> tuple[Outline, ...]:
-    """The outlines of what gives shelter: closed doors too."""
+    """The outlines of terrain that gives shelter, including closed doors."""
 
     def made() -> tuple[Outline, ...]:
         return tuple(one.outline for one in field.features if one.impassable and one.top >= HEAD)
@@ -39,9 +39,9 @@ def sheltering_walls(field: Battlefield) -> tuple[Outline, ...]:
 def ends_of_shelter(
     source: Point, path: Sequence[Point], shelters: Sequence[Outline]
 ) -> Iterator[tuple[int, Point, Point]]:
-    """The places of a path where shelter from a source may end: on which leg, just before it, and just after it.
+    """The places on a path where shelter from a source may end: the leg, just before the place, and just after it.
 
-    That can only be where the path crosses a line from the source past a corner of what gives shelter.
+    Shelter can only end where the path crosses a line from the source past a corner of sheltering terrain.
     """
     corners = [corner for shelter in shelters for corner in shelter]
     for leg, (a, b) in enumerate(legs(path)):
@@ -51,7 +51,7 @@ def ends_of_shelter(
 
 
 def _crossed(a: Point, b: Point, source: Point, corners: Sequence[Point], length: int) -> Iterator[int]:
-    """How far along a leg the lines from the source past these corners are crossed, in whole thousandths."""
+    """Where a leg crosses the lines from the source past these corners, in thousandths of an inch along the leg."""
     for x, y in corners:
         across, along = x - source.x, y - source.y
         one = across * (a.y - source.y) - along * (a.x - source.x)

@@ -24,7 +24,7 @@ from rules.skirmish.sighting import what_stops
 
 
 def in_front(model: Model, at: Point) -> bool:
-    """Whether a place is in a model's front arc, its border included. (krygothic.geometry.front_arc)"""
+    """Whether a place is in a model's front arc, edge included. (krygothic.geometry.front_arc)"""
     return facing.in_front(model.at, model.facing, at)
 
 
@@ -46,9 +46,10 @@ VisiblePoints = tuple[bool, ...]
 
 @dataclass(frozen=True)
 class Visibility:
-    """How much of a target shows: of so many places looked at, which are `open` and which only models hide.
+    """How much of a target is visible: how many points were checked, which are `open`, and which are hidden only by
+    models.
 
-    `arc` says whether the target is in the viewer's front arc; the lines it rests on are `drawn` when asked for.
+    `arc`: the target is in the viewer's front arc. The lines are `drawn` on request.
     """
 
     arc: bool
@@ -59,17 +60,17 @@ class Visibility:
 
     @cached_property
     def evidence(self) -> Evidence:
-        """A line that is free, if one is, and one that is stopped, if one is."""
+        """A free line and a blocked one, if they exist."""
         return self.drawn()
 
     @property
     def clear(self) -> bool:
-        """Whether anything of the target can be seen, in whatever direction. (krygothic.geometry.clear_view)"""
+        """Whether any part of the target can be seen, in any direction. (krygothic.geometry.clear_view)"""
         return self.open + self.behind_models > 0
 
     @property
     def half_hidden(self) -> bool:
-        """Whether half of it or more is hidden, but not all. (krygothic.geometry.half_hidden)"""
+        """Whether at least half of it is hidden, but not all. (krygothic.geometry.half_hidden)"""
         return self.clear and 2 * self.open <= self.of
 
     @property
@@ -99,7 +100,7 @@ def _view(table: Table, viewer: Model, target: Model) -> Visibility:
 def _compute_visibility(
     ground: Battlefield, eye: Disc, body: Disc, between: tuple[Blocker, ...], *, arc: bool
 ) -> Visibility:
-    """What a body shows to an eye past the ground, which is remembered for itself, and past the models in between."""
+    """The visible points of a body from an eye; only the result for the ground alone is cached."""
     known = cached_on(ground, "past terrain", lambda: BoundedCache[tuple[Disc, Disc], VisiblePoints](_MOST_KNOWN))
     past_terrain = known.get((eye, body)) or known.put(
         (eye, body), _points_visible_past(eye, body, _terrain_between(ground, eye, body))
@@ -121,9 +122,10 @@ def sees(table: Table, viewer: Model, target: Model) -> bool:
 
 
 def in_clear_view(table: Table, viewer: Model, target: Model | Marker) -> bool:
-    """Whether anything of a model or a location can be seen, in whatever direction. (krygothic.geometry.clear_view)
+    """Whether any part of a model or a location can be seen, in any direction.
 
-    Models in between never hide the whole of it, so one place past the ground is enough.
+    Models in between never hide all of it, so one point visible past the ground is enough.
+    (krygothic.geometry.clear_view)
     """
     ground, eye, body = field_now(table), disc(table, viewer), space_of(table, target)
     known = cached_on(ground, "clear views", lambda: BoundedCache[tuple[Disc, Disc], bool](_MOST_KNOWN))
@@ -132,7 +134,7 @@ def in_clear_view(table: Table, viewer: Model, target: Model | Marker) -> bool:
 
 
 def not_seen(table: Table, viewer: Model, target: Model | Marker) -> LazyRefusal:
-    """Why something cannot be done to a target of which nothing can be seen."""
+    """The refusal for a target of which nothing can be seen."""
 
     def fault() -> Refusal:
         return refusal(
@@ -143,14 +145,14 @@ def not_seen(table: Table, viewer: Model, target: Model | Marker) -> LazyRefusal
 
 
 def evidence_of_cover(table: Table, viewer: Model, target: Model | Marker) -> Evidence:
-    """A line that is stopped, and what stops it, where nothing of the target can be seen."""
+    """A blocked line and what blocks it, if nothing of the target can be seen."""
     eye, body = disc(table, viewer), space_of(table, target)
     between = _models_between(table, viewer, target, eye, body)
     return _evidence(eye, body, _NONE, (*_terrain_between(field_now(table), eye, body, target.id), *between))
 
 
 def hidden_by(table: Table, viewer: Model, target: Model) -> tuple[str, ...]:
-    """The names of what hides a target or part of it. Models in between only ever hide a part."""
+    """The names of what hides a target or part of it. Models in between only hide a part."""
     ground, eye, body = field_now(table), disc(table, viewer), disc(table, target)
     models = tuple(_models_between(table, viewer, target, eye, body)) if in_clear_view(table, viewer, target) else ()
     names = {feature.id: feature.name for feature in ground.features}
@@ -168,14 +170,14 @@ def _lines(eye: Disc, body: Disc) -> tuple[SpaceLine, ...]:
 
 
 def _terrain_between(ground: Battlefield, eye: Disc, body: Disc, target: str = "") -> tuple[Blocker, ...]:
-    """The terrain that may be in the way of some line; a location is no obstacle to the view of itself."""
+    """The terrain that may block a line; a location does not block the view of itself."""
     (x, y), (u, v), reach = eye.centre, body.centre, body.radius
     lane = min(x, u) - reach, min(y, v) - reach, max(x, u) + reach, max(y, v) + reach
     return tuple(one for one, extent in ground.hiding if one.id != target and boxes_overlap(extent, lane))
 
 
 def _models_between(table: Table, viewer: Model, target: Model | Marker, eye: Disc, body: Disc) -> Iterator[Blocker]:
-    """The other models that may be in the way of some line."""
+    """The other models that may block a line."""
     for one in table.models.values():
         if one.life == "live" and one.id not in (viewer.id, target.id):
             base = disc(table, one)
@@ -184,7 +186,7 @@ def _models_between(table: Table, viewer: Model, target: Model | Marker, eye: Di
 
 
 def _points_visible_past(eye: Disc, body: Disc, parts: tuple[Blocker, ...]) -> VisiblePoints:
-    """Which places of a body nothing of all this hides."""
+    """The points of a body that nothing in `parts` hides."""
     return tuple(each_clear(_lines(eye, body), parts)) if parts else _ALL
 
 

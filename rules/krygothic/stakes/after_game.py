@@ -1,4 +1,4 @@
-"""What a finished game brings: stake, land and income; who is dead; the end of the campaign."""
+"""After a game: stake, land and income; casualties; the end of the campaign."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -24,7 +24,7 @@ A_GAME: Final = 100
 
 
 def with_outcome(campaign: CampaignTable, fought: GameOutcome) -> CampaignTable:
-    """The campaign as the game it waited for ended."""
+    """The campaign with the result of its current game."""
     return campaign.with_changes(fought=fought, stage="spoils")
 
 
@@ -32,7 +32,7 @@ def with_outcome(campaign: CampaignTable, fought: GameOutcome) -> CampaignTable:
 
 
 def spoils_step(play: Play[CampaignTable]) -> Script[None]:
-    """The stake and the land change hands, both sides have their income, and the last game ends the campaign.
+    """Stake and land change hands, both sides get income, and the last game ends the campaign.
 
     (krygothic.stakes.result, krygothic.stakes.end, krygothic.overview.betting)
     """
@@ -66,7 +66,7 @@ def _cap_raised() -> Event:
 
 
 def _match_won(campaign: CampaignTable, winner: Seat) -> Event:
-    """The winner receives the loser's stake, and the land if it attacked."""
+    """The winner gets the loser's stake, and the land if it attacked."""
     stake, taken = campaign.stake, campaign.place if campaign.attacker == winner else ""
     land = f" and takes {LOCATIONS[taken].in_words}" if taken else ""
 
@@ -90,9 +90,10 @@ def _income_received(campaign: CampaignTable, seat: Seat, *, won: bool) -> Event
 
 
 def casualties_step(play: Play[CampaignTable]) -> Script[None]:
-    """A plain die for each model removed in the game: dead on 1 or 2. Who can field no squad is driven off.
+    """Rolls a plain die for each removed model: dead on 1 or 2.
 
-    (krygothic.stakes.casualties, krygothic.stakes.end, krygothic.dice.plain)
+    A side that cannot field a squad is driven off. (krygothic.stakes.casualties, krygothic.stakes.end,
+    krygothic.dice.plain)
     """
     for seat in SEATS:
         removed = play.table.fought.removed[seat] if play.table.fought else ()
@@ -105,7 +106,7 @@ def casualties_step(play: Play[CampaignTable]) -> Script[None]:
 
 
 def _casualties_rolled(side: CampaignSide, removed: Collection[str], faces: Sequence[int]) -> Event:
-    """It was rolled who of a side is dead."""
+    """The rolls for the removed models of a side."""
     fell = [member for member in side.members if member.id in removed]
     dead = [member for member, face in zip(fell, faces, strict=True) if face < RECOVERS]
     verb = "is" if len(dead) == 1 else "are"
@@ -129,7 +130,7 @@ def _with_dead(table: CampaignTable, seat: Seat, ids: Collection[str]) -> Campai
 
 
 def _at_the_end(campaign: CampaignTable) -> Result:
-    """More locations win, then more funds. (krygothic.stakes.end)"""
+    """The result at the end: more locations win, then more funds. (krygothic.stakes.end)"""
     held = [(len(campaign.holds(seat)), campaign.side(seat).funds) for seat in SEATS]
     told = " against ".join(f"{counted(land, 'location', 'locations')} and {funds} funds" for land, funds in held)
     if held[0] == held[1]:
@@ -139,7 +140,7 @@ def _at_the_end(campaign: CampaignTable) -> Result:
 
 
 def _driven_off(campaign: CampaignTable, out: tuple[Seat, ...]) -> MatchEnded:
-    """These sides cannot field a legal squad any more. (krygothic.stakes.end)"""
+    """These sides can no longer field a legal squad. (krygothic.stakes.end)"""
     if len(out) == len(SEATS):
         text = "Neither side can field a squad any more: the campaign is a draw."
         return MatchEnded(Result(winner=None, kind="draw", text=text, rule=END))
@@ -150,6 +151,6 @@ def _driven_off(campaign: CampaignTable, out: tuple[Seat, ...]) -> MatchEnded:
 
 
 def ended(campaign: CampaignTable, ending: Ending) -> MatchEnded:
-    """A side gave the campaign up, or both agreed to leave it. (krygothic.stakes.end)"""
+    """A side gave the campaign up, or both agreed to end it. (krygothic.stakes.end)"""
     left = [seat for seat in SEATS if seat != ending.conceded]
     return match_left(ending, left, lambda seat: campaign.side(seat).name, rule=END)

@@ -1,4 +1,4 @@
-"""A campaign as it stands: who holds which land and how much money, whose models are dead, what is fought for next."""
+"""The state of a campaign: land, funds, dead models, and what the next game is about."""
 
 from typing import Final, Literal
 
@@ -31,9 +31,9 @@ Stage = Literal["draw", "bids", "land", "mission", "battle", "spoils", "casualti
 
 
 class SquadMember(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One model of a squad, by its id in the list; `points` is what it costs with its equipment.
+    """One model of a squad, by its id in the list; `points` is its cost with equipment.
 
-    `trained` are the characteristics that training has raised by 1. (krygothic.stakes.training)
+    `trained` are the characteristics that training raised by 1. (krygothic.stakes.training)
     """
 
     id: str
@@ -45,10 +45,10 @@ class SquadMember(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class CampaignSide(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One player's side: the list it was bought from, its models, and the funds left.
+    """One player's side: its list, its models, and the funds left.
 
-    `restock` is how many models it may replace or hire between two games, None for any number. `team` is the text of a
-    team of the player's own, or empty. Its lists may cost `more` than the size says. (krygothic.stakes.cap)
+    `restock` is how many models it may replace or hire between two games, None for any number. `team` is the text of
+    the player's own team, or empty. Its lists may cost `more` than the battle size says. (krygothic.stakes.cap)
     """
 
     seat: Seat
@@ -62,27 +62,27 @@ class CampaignSide(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def fit(self) -> tuple[SquadMember, ...]:
-        """The models that fight in the next game, in the order of the list."""
+        """The models that fight in the next game, in list order."""
         return tuple(member for member in self.members if not member.dead)
 
     @property
     def dead(self) -> tuple[SquadMember, ...]:
-        """The models that must be bought anew."""
+        """The dead models, which must be bought again."""
         return tuple(member for member in self.members if member.dead)
 
 
 class GameOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a finished game leaves behind: its winner (None: a draw), and each side's removed models by their ids."""
+    """The result of a finished game: its winner (None: a draw), and the ids of each side's removed models."""
 
     winner: Seat | None
     removed: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class CampaignTable(ChangeableTable, frozen=True, kw_only=True, omit_defaults=True, dict=True):
-    """A campaign of `games` games, of which `played` are over. `held` says who holds each location.
+    """A campaign of `games` games, of which `played` are over. `held` says which side holds each location.
 
-    Of the game to come: what both `bids` were, who attacks, the location at stake ("" where the defender holds none)
-    and the mission. `fought` is the last game, until its consequences are settled.
+    For the next game: both `bids`, who attacks, the location at stake ("" if the defender holds none) and the mission.
+    `fought` is the last game, until its consequences are settled.
     """
 
     sides: tuple[CampaignSide, CampaignSide]
@@ -107,9 +107,9 @@ class CampaignTable(ChangeableTable, frozen=True, kw_only=True, omit_defaults=Tr
 
     @property
     def stake(self) -> int:
-        """The lower bid, which both have at stake. (krygothic.stakes.bids)"""
+        """The stake of both sides: the lower bid. (krygothic.stakes.bids)"""
         return min(self.bids)
 
     def paid(self, seat: Seat, funds: int) -> "CampaignTable":
-        """The campaign with so much more in a side's purse; less, where `funds` are below 0."""
+        """The campaign with so much more in a side's purse; negative `funds` are a cost."""
         return self.with_side(seat, funds=self.side(seat).funds + funds)

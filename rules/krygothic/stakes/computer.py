@@ -1,4 +1,4 @@
-"""How a computer plays between two games: what it bids, attacks, chooses and buys."""
+"""A computer player between two games: bids, attacks, choices and purchases."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,9 +18,9 @@ _BOLD: Final = 60
 
 
 def computer_answer(campaign: CampaignTable, seat: Seat, question: Question, luck: int) -> Answer:
-    """The answer of a computer. `luck` is a number below 100 that nobody knows; it makes bids hard to guess.
+    """The computer's answer. `luck` is a secret number below 100 that makes bids hard to guess.
 
-    It only looks at what the seat may know, which is everything but a sealed answer of the other side.
+    It uses only what the seat may know: everything but a sealed answer of the other side.
     """
     (*options,) = (option for option in question.options if option.refusal is None)
     match options[0].id:
@@ -32,12 +32,12 @@ def computer_answer(campaign: CampaignTable, seat: Seat, question: Question, luc
 
 
 def _bid(campaign: CampaignTable, luck: int) -> int:
-    """Up to three fifths of what may be bid. (krygothic.stakes.bids)"""
+    """A bid of up to three fifths of the highest one. (krygothic.stakes.bids)"""
     return highest_bid(campaign) * luck * _BOLD // (LUCKS * LUCKS) // STEP * STEP
 
 
 def bought(side: CampaignSide) -> tuple[Purchase, ...]:
-    """Whom the squad needs, then the dearest that it may have of the dead, of the recruits and of training.
+    """The models that the squad needs, then the dearest of the dead, of recruits and of training.
 
     It keeps funds for a bid. (krygothic.stakes.spending, krygothic.stakes.training)
     """

@@ -1,4 +1,4 @@
-"""What the next game is about: both bid in secret, the lower bid is at stake, then land and mission are settled."""
+"""The next game: both bid in secret, the lower bid is the stake, then land and mission are decided."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ STEP: Final = 10
 
 
 def draw_step(play: Play[CampaignTable]) -> Script[None]:
-    """Three locations for each side, drawn from the twelve. (krygothic.stakes.start)"""
+    """Draws three of the twelve locations for each side. (krygothic.stakes.start)"""
     left, held = list(LOCATIONS), dict[str, Seat]()
     for _ in range(EACH):
         for seat in SEATS:
@@ -40,13 +40,13 @@ def _land_drawn(drawn: CampaignTable) -> Event:
 
 
 def highest_bid(campaign: CampaignTable) -> int:
-    """The highest bid: what the smaller purse holds in full tens, at most 200. (krygothic.stakes.bids)"""
+    """The highest possible bid: the smaller purse in full tens, at most 200. (krygothic.stakes.bids)"""
     smaller = min(side.funds for side in campaign.sides)
     return min(MOST_BID, smaller) // STEP * STEP
 
 
 def bids_step(play: Play[CampaignTable]) -> Script[None]:
-    """Both bid in secret; the higher bidder attacks, after a roll-off where they are equal.
+    """Both bid in secret; the higher bidder attacks, after a roll-off on a tie.
 
     (krygothic.stakes.bids, krygothic.stakes.location, krygothic.overview.betting)
     """
@@ -85,7 +85,7 @@ def _legal_bid(value: Number, limit: int) -> int:
 
 
 def land_step(play: Play[CampaignTable]) -> Script[None]:
-    """The attacker names a location the other holds; where the other holds none, only the money is at stake.
+    """The attacker names a location of the defender; if the defender has none, only money is at stake.
 
     (krygothic.stakes.location)
     """
@@ -104,9 +104,10 @@ def land_step(play: Play[CampaignTable]) -> Script[None]:
 
 
 def mission_step(play: Play[CampaignTable]) -> Script[None]:
-    """A plain die on the mission table; on 5 the lower bidder chooses, on 6 the higher one. Then the game is due.
+    """A plain die on the mission table; on 5 the lower bidder chooses, on 6 the higher one.
 
-    (krygothic.scenario.mission_table, krygothic.overview.random_missions, krygothic.dice.plain)
+    Then the game can begin. (krygothic.scenario.mission_table, krygothic.overview.random_missions,
+    krygothic.dice.plain)
     """
     attacker = _attacker(play.table)
     (face,) = yield from play.roll(1, "mission table")

@@ -1,4 +1,4 @@
-"""Stakes as the applications see them: what is agreed, the next match, and what follows from one that is over."""
+"""Stakes for the applications: the agreement, the next match, and the consequences of a finished one."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,9 +31,9 @@ def begin(agreement: Agreement, rosters: Sequence[Roster], teams: Sequence[str] 
 
 
 def next_match(campaign: CampaignTable) -> NextMatch | None:
-    """The game that is due: its mission, the decks of the land, who attacks, and who is fit. None between games.
+    """The next game: mission, weak decks, attacker, and fit models.
 
-    (krygothic.stakes.location, krygothic.scenario.mission_table)
+    None between games. (krygothic.stakes.location, krygothic.scenario.mission_table)
     """
     if campaign.stage != "battle" or campaign.attacker is None:
         return None
@@ -52,7 +52,7 @@ def next_match(campaign: CampaignTable) -> NextMatch | None:
 
 
 def after_match(campaign: CampaignTable, table: Table, result: Result | None) -> CampaignTable:
-    """The campaign after a game. Who left the board alive was not removed. (krygothic.stakes.casualties)"""
+    """The campaign after a game. A model that left the board alive was not removed. (krygothic.stakes.casualties)"""
     one, two = (_removed(campaign, table, seat) for seat in SEATS)
     return with_outcome(campaign, GameOutcome(winner=result.winner if result else None, removed=(one, two)))
 

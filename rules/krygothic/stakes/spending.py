@@ -1,4 +1,4 @@
-"""What a side spends between two games: the dead bought anew, recruits, gear, and training, in one answer."""
+"""Spending between two games: replacements for the dead, recruits, gear, and training, in one answer."""
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
@@ -47,9 +47,9 @@ Change = Callable[[CampaignSide], CampaignSide]
 
 
 class Purchase(Struct, frozen=True, kw_only=True):
-    """One thing that may be bought, or sold at a price below 0. `sentence` says it in the log.
+    """One purchase, or a sale with a price below 0. `sentence` is its line of the log.
 
-    `joins` is how many models the squad has more by it; `trains` names the model that it trains.
+    `joins` is how many models it adds to the squad; `trains` names the model that it trains.
     """
 
     id: str
@@ -71,7 +71,7 @@ class Purchase(Struct, frozen=True, kw_only=True):
 
 
 def purchases(side: CampaignSide) -> Iterator[Purchase]:
-    """Everything on offer, in the order in which it is carried out. (krygothic.stakes.spending)"""
+    """Everything on offer, in the order in which purchases are carried out. (krygothic.stakes.spending)"""
     for member in side.dead:
         yield Purchase(
             id=member.id,
@@ -91,7 +91,7 @@ def purchases(side: CampaignSide) -> Iterator[Purchase]:
 
 
 def _for_sale(side: CampaignSide, member: SquadMember, pick: ModelPick) -> Iterator[Purchase]:
-    """What a model may lay down for half of its price."""
+    """The gear that a model may sell for half of its price."""
     catalogue = catalogue_of(side.team)
     for id_ in dict.fromkeys(pick.options):
         piece = catalogue.gear[id_]
@@ -106,7 +106,7 @@ def _for_sale(side: CampaignSide, member: SquadMember, pick: ModelPick) -> Itera
 
 
 def _gear(side: CampaignSide, member: SquadMember, pick: ModelPick) -> Iterator[Purchase]:
-    """What a model may bear of the armoury of its team; whether it has the place shows when all is chosen."""
+    """The gear that a model may buy from its team's armoury; its slots are checked when all is chosen."""
     for piece in _bearable(side, pick.model):
         yield Purchase(
             id=f"gear:{member.id}:{piece.id}",
@@ -128,7 +128,7 @@ def _bearable(side: CampaignSide, model: str) -> Iterator[Gear]:
 
 
 def _training(side: CampaignSide, member: SquadMember, pick: ModelPick) -> Iterator[Purchase]:
-    """Each characteristic that has a number and was not trained before. (krygothic.stakes.training)"""
+    """Training for each characteristic that has a number and was not trained before. (krygothic.stakes.training)"""
     catalogue = catalogue_of(side.team)
     numbers = catalogue.models[pick.model].numbers
     for key in TRAINABLE:
@@ -150,7 +150,7 @@ TRAINABLE: Final = ("speed", "strength", "body", "mind", "willpower", "cc", "rc"
 
 
 def _recruits(side: CampaignSide) -> Iterator[Purchase]:
-    """Models of the team, each as the ready-made lists and the squad itself equip it, or bare."""
+    """Recruits of the team, equipped as in ready-made lists or in this squad, or without equipment."""
     catalogue = catalogue_of(side.team)
     for number, (model, options) in enumerate(_kits(side)):
         profile = catalogue.models[model]
@@ -169,7 +169,7 @@ def _recruits(side: CampaignSide) -> Iterator[Purchase]:
 
 
 def _kits(side: CampaignSide) -> list[tuple[str, tuple[str, ...]]]:
-    """Each model of the team with each set of gear it may be hired with, the bare models last."""
+    """Each model of the team with each set of gear it may be hired with, models without gear last."""
     lists = (side.roster, *(ready.roster for ready in READY if not side.team and ready.army == side.roster.army))
     worn = [
         (pick.model, tuple(sorted(pick.options)))
@@ -187,7 +187,7 @@ def _kits(side: CampaignSide) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _revived(side: CampaignSide, id_: str) -> CampaignSide:
-    """A replacement with the same equipment has not been trained. (krygothic.stakes.casualties)"""
+    """A replacement with the same equipment but without training. (krygothic.stakes.casualties)"""
     return _with_member(side, id_, dead=False, trained=())
 
 
@@ -215,7 +215,7 @@ def _hired(side: CampaignSide, pick: ModelPick) -> CampaignSide:
 
 
 def _new_name(side: CampaignSide, model: str) -> str:
-    """A name that nobody of the squad has, or had."""
+    """A name that no model of the squad has or had."""
     name, known = catalogue_of(side.team).models[model].name, {member.name for member in side.members}
     number = len(side.members) + 1
     while f"{name} {number}" in known:
@@ -224,7 +224,7 @@ def _new_name(side: CampaignSide, model: str) -> str:
 
 
 def _with_roster(side: CampaignSide, roster: Roster) -> CampaignSide:
-    """The side with a changed list: its models, what each costs now, and who is new."""
+    """The side with a changed list: its models, their present costs, and the new ones."""
     known = {member.id: member for member in side.members}
     reading = read(roster, catalogue_of(side.team))
     members = tuple(
@@ -243,7 +243,7 @@ def _with_roster(side: CampaignSide, roster: Roster) -> CampaignSide:
 
 
 def _picks(side: CampaignSide) -> dict[str, ModelPick]:
-    """The models of the list by their ids."""
+    """The models of the list by id."""
     return {pick.id: pick for group in side.roster.groups for unit in group.units for pick in unit.models}
 
 
@@ -251,9 +251,9 @@ def _picks(side: CampaignSide) -> dict[str, ModelPick]:
 
 
 def spending_step(play: Play[CampaignTable]) -> Script[None]:
-    """Both spend funds on their squads, in one sealed answer each. Then bids are due again.
+    """Both spend funds on their squads, in one sealed answer each.
 
-    (krygothic.stakes.spending, krygothic.stakes.casualties, krygothic.team.earth_confederate)
+    Then bids are due again. (krygothic.stakes.spending, krygothic.stakes.casualties, krygothic.team.earth_confederate)
     """
     chosen = yield from play.ask_each(*(_spend(side) for side in play.table.sides))
     for seat, bought in chosen.items():
@@ -284,13 +284,13 @@ def _parts(side: CampaignSide, offered: tuple[Purchase, ...]) -> tuple[PickPart,
 
 
 def _item(one: Purchase, most: int) -> PickItem:
-    """A purchase as an item to tick; `most` is what funds and sales could pay at the utmost."""
+    """A purchase as an item to tick; `most` is the most that funds and sales could pay."""
     barred = refusal("restock-funds", models=one.label, value=one.price, bound=most) if one.price > most else None
     return PickItem(id=one.id, label=one.label, detail=one.in_words, part=one.part, refusal=barred)
 
 
 def _legal(side: CampaignSide, offered: tuple[Purchase, ...], value: Pick) -> tuple[Purchase, ...]:
-    """The purchases as picked. Raises Refused."""
+    """The purchases of an answer. Raises Refused."""
     bought = tuple(one for one in offered if one.id in value.ids)
     if fault := purchase_fault(side, bought):
         raise Refused(fault)
@@ -298,7 +298,7 @@ def _legal(side: CampaignSide, offered: tuple[Purchase, ...], value: Pick) -> tu
 
 
 def purchase_fault(side: CampaignSide, bought: Collection[Purchase]) -> Refusal | None:
-    """What forbids to buy all of this together. (krygothic.stakes.spending, krygothic.stakes.training)"""
+    """Why these purchases cannot be made together. (krygothic.stakes.spending, krygothic.stakes.training)"""
     joins = sum(one.joins for one in bought)
     if side.restock is not None and joins > side.restock:
         return refusal("restock-many", team=side.name, value=joins, bound=side.restock)
@@ -317,12 +317,12 @@ def purchase_fault(side: CampaignSide, bought: Collection[Purchase]) -> Refusal 
 
 
 def total(bought: Collection[Purchase]) -> int:
-    """What purchases cost together, less what is sold."""
+    """The total cost of purchases, less sales."""
     return sum(one.price for one in bought)
 
 
 def after_purchases(side: CampaignSide, bought: Collection[Purchase]) -> CampaignSide:
-    """The side with everything that it buys, and the funds that it then has."""
+    """The side after its purchases, with the funds left."""
     for one in bought:
         side = one.change(side)
     return structs.replace(side, funds=side.funds - total(bought))

@@ -1,4 +1,4 @@
-"""A squad between two games: bought from funds, thinned by the dead, and the list it makes for the next game."""
+"""A squad between two games: bought from funds, reduced by its dead, and its list for the next game."""
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import chain, combinations
@@ -26,7 +26,7 @@ _LEADS: Final = ("leader", "lesser leader")
 
 
 def catalogue_of(team: str) -> Catalogue:
-    """The catalogue of a side: that of the team in the text, or of the book without one. (krygothic.team.own)"""
+    """The catalogue of a side: the team in the text, or without a text the book's. (krygothic.team.own)"""
     return read_own_team(team).catalogue if team else CATALOGUE
 
 
@@ -65,7 +65,7 @@ def first_purse(roster: Roster, team: str = "") -> int:
 
 
 def _with_names(roster: Roster, names: dict[str, str]) -> Roster:
-    """The list with a name of its own for every model, so that a survivor is called what it was called before."""
+    """The list with a unique name for every model, so that survivors keep their names."""
 
     def with_name(unit: Unit) -> Unit:
         return structs.replace(unit, name=names[unit.models[0].id]) if len(unit.models) == 1 else unit
@@ -75,7 +75,7 @@ def _with_names(roster: Roster, names: dict[str, str]) -> Roster:
 
 
 def list_of(side: CampaignSide, bought: Collection[str] = ()) -> Roster:
-    """The list of everybody who is fit, and of those dead who are `bought` anew. (krygothic.stakes.cap)"""
+    """The list of all fit models, and of the dead that are `bought` again. (krygothic.stakes.cap)"""
     fit = {member.id for member in side.members if not member.dead or member.id in bought}
 
     def without_unfit(group: Group) -> Group:
@@ -96,7 +96,7 @@ def cap_of(side: CampaignSide) -> int:
 
 
 def force_of(side: CampaignSide) -> Muster:
-    """The squad that marches, everybody with what training has brought. (krygothic.stakes.training)"""
+    """The squad that fights, with the effects of training. (krygothic.stakes.training)"""
     made = muster(list_of(side), catalogue_of(side.team), _teams_of(side.team))
     fighters = tuple(
         structs.replace(fighter, **{key: getattr(fighter, key) + TRAINED_BY for key in member.trained})
@@ -106,7 +106,7 @@ def force_of(side: CampaignSide) -> Muster:
 
 
 def squad_faults(side: CampaignSide, bought: Collection[str] = ()) -> tuple[Problem, ...]:
-    """What forbids the squad to fight with those fit and those bought. (krygothic.squad.validation)"""
+    """Why the squad of fit and bought models is illegal. (krygothic.squad.validation)"""
     return validate(list_of(side, bought), catalogue_of(side.team), CHECKS).errors
 
 
@@ -116,7 +116,7 @@ def price_of_dead(side: CampaignSide, bought: Collection[str]) -> int:
 
 
 def cheapest_legal(side: CampaignSide) -> tuple[str, ...] | None:
-    """The cheapest of the dead that make the squad legal again; None where funds and restocking do not reach.
+    """The cheapest of the dead that make the squad legal again; None if funds and restocking do not suffice.
 
     (krygothic.stakes.casualties, krygothic.stakes.end)
     """
@@ -130,7 +130,7 @@ def most_bought(side: CampaignSide) -> int:
 
 
 def _ways(side: CampaignSide) -> Iterator[tuple[str, ...]]:
-    """For each choice of leaders the cheapest that makes the squad legal, if anything does."""
+    """For each choice of leaders the cheapest set that makes the squad legal, if there is one."""
     leaders = [member.id for member in side.dead if member.type in _LEADS]
     for chosen in chain.from_iterable(combinations(leaders, count) for count in range(len(leaders) + 1)):
         way, lacks = chosen, _lacks(side, chosen)
@@ -146,7 +146,7 @@ def _lacks(side: CampaignSide, bought: Collection[str]) -> set[str]:
 
 
 def _cheapest(side: CampaignSide, bought: Collection[str], *, storm: bool) -> str:
-    """The cheapest of the dead who is no leader, and a Storm model where one is lacking; "" where there is none."""
+    """The cheapest dead model that is no leader, a Storm model if one is missing; "" if there is none."""
     others = [member for member in side.dead if member.id not in bought and member.type not in _LEADS]
     found = [member for member in others if member.type == "storm" or not storm]
     return min(found, key=lambda member: member.points).id if found else ""

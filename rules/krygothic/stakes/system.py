@@ -1,4 +1,4 @@
-"""The time between two games as the kernel knows it: its stages, until a battle is due or all is over; its picture."""
+"""The time between two games as a system of the kernel: stages until a battle or the end, and the picture."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -17,7 +17,10 @@ from rules.skirmish.system import Rules
 
 
 def view(campaign: CampaignTable, viewer: Seat | None) -> View:
-    """Everything is open but the bids, which are not on the table before both are in. (krygothic.online.visibility)"""
+    """The picture.
+
+    Everything is public but the bids, which are on the table only when both are made. (krygothic.online.visibility)
+    """
     return View(
         title="Stakes",
         phase=_phase(campaign),

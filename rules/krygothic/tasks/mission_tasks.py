@@ -1,4 +1,4 @@
-"""What missions bring to be done: data cores carried and secured, charges planted and removed.
+"""Mission tasks: carrying and securing data cores, planting and removing charges.
 
 (krygothic.scenario.lights_out.cores, krygothic.scenario.sabotage.charge)
 """
@@ -61,7 +61,7 @@ def _not_at_own_edge(table: Table, model: Model, thing: str) -> Refusal | None:
 
 
 def _charge_set(table: Table, model: Model, location: str, *, there: bool) -> TableFact:
-    """A charge was planted at a location, or taken away again. (krygothic.scenario.sabotage.charge)"""
+    """A charge was planted at a location, or removed. (krygothic.scenario.sabotage.charge)"""
     what = "plants a charge at" if there else "removes the charge from"
     marker = structs.replace(table.markers[location], charged=there)
     line = model.says(f"{what} {location_name(location)}", CHARGE, location)
@@ -69,7 +69,7 @@ def _charge_set(table: Table, model: Model, location: str, *, there: bool) -> Ta
 
 
 def _core_taken(table: Table, model: Model, core: str, by: Model | None = None) -> TableFact:
-    """A model carries a core from now on, handed over `by` another or picked up."""
+    """A model takes a core, handed over `by` another model or picked up."""
 
     def change(table: Table) -> Table:
         free = table.with_model(by.id, carries="") if by else table
@@ -83,13 +83,13 @@ def _core_taken(table: Table, model: Model, core: str, by: Model | None = None) 
 
 
 def _core_dropped(table: Table, model: Model, core: str) -> TableFact:
-    """A carrier has put its core down where it stands."""
+    """A carrier puts its core down at its place."""
     line = model.says(f"drops data core {core[1:]}", CORES, core)
     return TableFact(line, lambda table: with_load_dropped(table, model.id))
 
 
 def _core_secured(table: Table, model: Model, core: str) -> TableFact:
-    """A carrier left the board over its own edge; neither it nor the core comes back, and it is not lost."""
+    """A carrier left the board over its own edge; it is not lost, but neither it nor the core comes back."""
 
     def change(table: Table) -> Table:
         after = table.without_marker(core).with_side(model.seat, score=table.side(model.seat).score + 1)
@@ -132,7 +132,7 @@ SECURE: Final = Task(
 
 
 def _discount(table: Table, model: Model) -> int:
-    """Somebody trained in demolitions needs 1 AP less. (krygothic.trait.demolitions)"""
+    """A model trained in demolitions needs 1 AP less. (krygothic.trait.demolitions)"""
     return int("demolitions" in table.fighter(model).traits)
 
 
@@ -142,7 +142,7 @@ def _locations_touched(table: Table, model: Model, *, charged: bool) -> Mapping[
 
 
 def _enemy_in_contact(table: Table, model: Model, thing: str) -> Refusal | None:
-    """Nobody plants a charge in contact with an enemy."""
+    """Why no charge is planted in contact with an enemy."""
     foes = enemies_touching(table, model)
     return refusal("charge-watched", figure=model.name, foe=foes[0].name) if foes else None
 

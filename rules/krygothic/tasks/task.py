@@ -1,4 +1,4 @@
-"""Actions on things: charges, cores, doors, weapons. One `Task` is offered, refused and done by the same functions."""
+"""Actions on things: charges, cores, doors, weapons. The same functions offer, refuse and carry out every `Task`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rules.krygothic.move.modes import down_or_stuck
 
 @dataclass(frozen=True, kw_only=True)
 class TaskAction(Action):
-    """Something done to a thing, by its id."""
+    """An action on a thing, by the id of the thing."""
 
     thing: str
 
@@ -53,7 +53,7 @@ class Task:
         return WORDS[self.id].base - self.cheaper(table, model)
 
     def _least(self, table: Table, model: Model) -> int | Refusal:
-        """Its price, or why the model cannot do it here and now."""
+        """Its price, or why the model cannot do it now."""
         if fault := down_or_stuck(model):
             return fault
         barred = [self.bars(table, model, thing) for thing in self.things(table, model)]

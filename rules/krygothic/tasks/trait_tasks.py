@@ -1,4 +1,4 @@
-"""What traits and teams can do to things: weapons mended and found, doors opened and closed.
+"""Tasks by traits and teams: repairing and salvaging weapons, opening and closing doors.
 
 (krygothic.trait.tinker, krygothic.team.renegades, krygothic.trait.shipwise)
 """
@@ -41,7 +41,7 @@ def _weapons(fighter: Fighter) -> tuple[Gun | Blade, ...]:
 
 
 def _owner_and_weapon(table: Table, thing: str) -> tuple[Model, Gun | Blade]:
-    """The model and the weapon of a thing, `model/weapon`."""
+    """The model and the weapon of a thing with the id `model/weapon`."""
     model, _, weapon = thing.partition("/")
     owner = table.models[model]
     return owner, next(one for one in _weapons(table.fighter(owner)) if one.id == weapon)
@@ -59,7 +59,7 @@ def _broken_weapons(table: Table, model: Model) -> Mapping[str, str]:
 
 
 def _enemy_in_contact(table: Table, model: Model, thing: str) -> Refusal | None:
-    """No enemy touches either."""
+    """Why it cannot be done: an enemy touches one of the two models."""
     for one in (model, table.models[thing.partition("/")[0]]):
         if foes := enemies_touching(table, one):
             return refusal("tinker-harried", figure=one.name, foe=foes[0].name)
@@ -67,7 +67,7 @@ def _enemy_in_contact(table: Table, model: Model, thing: str) -> Refusal | None:
 
 
 def _weapons_to_find(table: Table, model: Model) -> Mapping[str, str]:
-    """What it can use of what lies where models were removed, each as `model/weapon`."""
+    """The usable weapons of removed models in contact, each as `model/weapon`."""
     return {
         f"{spot.id}/{weapon.id}": f"{weapon.name} of {spot.name}"
         for spot in _unsearched_spots(table, model)
@@ -77,7 +77,7 @@ def _weapons_to_find(table: Table, model: Model) -> Mapping[str, str]:
 
 
 def _unsearched_spots(table: Table, model: Model) -> Iterator[Model]:
-    """Where a model was removed in contact with this one, and nothing was taken yet."""
+    """Where a model was removed in contact with this one and nothing was taken yet."""
     base = disc(table, model)
     for spot in (one for seat in SEATS for one in table.models.values() if one.seat == seat):
         if spot.life == "gone" and not spot.searched and not gap(base, disc_at(table, spot, spot.at, spot.on)):
@@ -85,7 +85,9 @@ def _unsearched_spots(table: Table, model: Model) -> Iterator[Model]:
 
 
 def _can_use(table: Table, model: Model, weapon: Gun | Blade) -> bool:
-    """Nothing natural, nothing it has already, no gun without RC, no heavy one but for Heavy and Elite models."""
+    """Whether it can use a weapon: none that is natural or that it has, no gun without RC, heavy ones only for Heavy
+    and Elite models.
+    """
     fighter = table.fighter(model)
     if weapon.id in {one.id for one in _weapons(fighter)}:
         return False
@@ -104,7 +106,10 @@ def _weapon_repaired(table: Table, model: Model, thing: str) -> TableFact:
 
 
 def _weapon_salvaged(table: Table, model: Model, thing: str) -> TableFact:
-    """A weapon was taken from where a model was removed; there is nothing more to find. (krygothic.team.renegades)"""
+    """A weapon was taken from the place of a removed model; nothing more can be found there.
+
+    (krygothic.team.renegades)
+    """
     spot, weapon = _owner_and_weapon(table, thing)
     found: dict[str, Any] = {"found_blades": (*model.found_blades, weapon)}
     if isinstance(weapon, Gun):
@@ -142,7 +147,7 @@ def _door(table: Table, id_: str) -> Feature:
 
 
 def _doors_in_reach(table: Table, model: Model) -> Mapping[str, str]:
-    """The doors within 6 inches that it can see."""
+    """The doors within 6 inches that the model can see."""
     radius = table.fighter(model).radius
     doors = (one for one in field_now(table).features if one.opens and one.id not in blast_doors(table))
     near = (one for one in doors if distance_to(one.outline, model.at) - radius <= REACH)
@@ -159,7 +164,7 @@ def _sees(table: Table, model: Model, door: Feature) -> bool:
 
 
 def _base_in_doorway(table: Table, model: Model, thing: str) -> Refusal | None:
-    """No base stands in the doorway."""
+    """Why a door cannot be moved: a base stands in the doorway."""
     door = _door(table, thing)
     for one in table.on_board:
         base = disc(table, one)

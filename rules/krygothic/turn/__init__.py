@@ -1,1 +1,1 @@
-"""AP rounds: the roll for Action Points, the floor on which calls are made, and the end of the round."""
+"""AP rounds: the roll for Action Points, who may call, and the end of the round."""

@@ -1,4 +1,4 @@
-"""Orders: who may call, who may call first after each call, the open floor on which calls meet, holding and done."""
+"""Orders: who may call, who calls first after each call, simultaneous calls, holding and being done."""
 
 from enum import Enum
 from typing import Final
@@ -13,12 +13,12 @@ from rules.krygothic.reactions.precedence import first_of
 from rules.krygothic.reactions.waiting import forget_announcements, waiting_announcement
 
 WITHIN: Final = 1000
-"""Milliseconds in which calls are simultaneous. (krygothic.online.simultaneous_calls)"""
+"""Milliseconds within which calls are simultaneous. (krygothic.online.simultaneous_calls)"""
 CONFIRM, DROP = "confirm", "drop"
 
 
 class NoCall(Enum):
-    """What a player may say instead of a call: let the other call first, be done, or leave the floor open."""
+    """What a player may say instead of a call: let the other call first, be done, or let both call."""
 
     HOLD = "hold"
     DONE = "done"
@@ -38,7 +38,7 @@ def orders_step(types: ActionTypes) -> Step[Table]:
 
 
 def active_seats(table: Table) -> list[Seat]:
-    """Who may still call: neither done nor out of AP.
+    """The seats that may still call: neither done nor out of AP.
 
     (krygothic.ap.no_new_until_both_done, krygothic.ap.one_side_left)
     """
@@ -59,13 +59,13 @@ def _next_call(play: Play[Table], types: ActionTypes) -> Script[None]:
 
 
 def _calls_ended(table: Table, why: str, rule: str) -> Event:
-    """The AP round ends: both have spent everything, are done, or have held. (krygothic.ap.round_end)"""
+    """The AP round ends: both players have spent everything, are done, or have held. (krygothic.ap.round_end)"""
     text = f"AP round {table.round} ends: {why}."
     return fact(text, rule, lambda table: table.with_changes(stage="round_end", held=False, open=False), tone="heading")
 
 
 def _player_done(table: Table, seat: Seat) -> Event:
-    """A player wants no more actions in this AP round. (krygothic.ap.done)"""
+    """A player takes no more actions in this AP round. (krygothic.ap.done)"""
     text = f"is done for this AP round, with {table.side(seat).ap} AP left"
     return TableFact(
         table.says(seat, text, "krygothic.ap.done"),
@@ -88,7 +88,10 @@ def _only_caller(play: Play[Table], types: ActionTypes, seat: Seat) -> Script[No
 
 
 def _first_refusal(play: Play[Table], types: ActionTypes, seat: Seat) -> Script[None]:
-    """One player alone may call first. (krygothic.online.first_refusal, krygothic.online.decision_defaults)"""
+    """Asks the player with the first refusal, who alone may call first.
+
+    (krygothic.online.first_refusal, krygothic.online.decision_defaults)
+    """
     live, held = play.table.settings.live, play.table.held
     hold: Option[Choice] = Option(
         id=NoCall.HOLD.value,
@@ -123,7 +126,10 @@ def _first_refusal(play: Play[Table], types: ActionTypes, seat: Seat) -> Script[
 
 
 def _warning(table: Table) -> str:
-    """Whoever answers a hold by a hold is warned. (krygothic.online.hold, krygothic.ap.no_carry_over)"""
+    """Warns a player whose hold would answer a hold, which ends the round.
+
+    (krygothic.online.hold, krygothic.ap.no_carry_over)
+    """
     left = " and ".join(f"{table.side(seat).ap} AP of {table.squad(seat)}" for seat in SEATS)
     return f"both hold: the AP round ends, and {left} are lost"
 
@@ -133,7 +139,7 @@ def _done(detail: str) -> Option[Choice]:
 
 
 def _carry_out_choice(play: Play[Table], types: ActionTypes, seat: Seat, choice: Choice) -> Script[None]:
-    """What a player who may call has chosen."""
+    """Carries out the choice of a player who may call."""
     if isinstance(choice, CallPlan):
         yield from carry_out_call(play, types, seat, choice)
     elif choice is NoCall.DONE:
@@ -146,12 +152,10 @@ def _carry_out_choice(play: Play[Table], types: ActionTypes, seat: Seat, choice:
 
 
 def _open_floor(play: Play[Table], types: ActionTypes) -> Script[None]:
-    """Either may call, and the first call counts; two at the same time face off. Silence on both sides is two holds.
+    """Both may call, and the first call counts; simultaneous calls face off. Silence on both sides counts as two holds.
 
-    Turns, which are free, leave it open.
-
-    (krygothic.online.open_floor, krygothic.online.simultaneous_calls, krygothic.online.free_actions,
-    krygothic.faceoff.when, krygothic.faceoff.true_tie)
+    Turns, which are free, do not end this. (krygothic.online.open_floor, krygothic.online.simultaneous_calls,
+    krygothic.online.free_actions, krygothic.faceoff.when, krygothic.faceoff.true_tie)
     """
     spoken = yield from play.ask_any(*(_open_question(play, types, seat) for seat in SEATS), within=WITHIN)
     forget_announcements(play, *(tuple(one.seat for one in spoken) or SEATS))
@@ -189,7 +193,7 @@ def _open_question(play: Play[Table], types: ActionTypes, seat: Seat) -> Ask[Cho
 
 
 def _second_call(play: Play[Table], types: ActionTypes, seat: Seat, plan: CallPlan) -> Script[None]:
-    """Whoever lost a face-off of calls confirms its own call unchanged, or drops it at no cost.
+    """The loser of a face-off of calls confirms its call unchanged, or drops it for free.
 
     (krygothic.online.simultaneous_calls, krygothic.faceoff.loser, krygothic.online.decision_defaults)
     """

@@ -1,4 +1,4 @@
-"""The beginning of an AP round: the tables of the one before, the AP roll, breath, who may call first; and its end."""
+"""The beginning of an AP round: tables of the previous round, AP roll, breath, first caller; and its end."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ LOST_BY_QUARREL: Final = 2
 CHARACTERISTICS: Final[dict[Characteristic, str]] = {
     "speed": "Speed", "strength": "Strength", "cc": "CC", "rc": "RC", "willpower": "Willpower",
 }  # fmt: skip
-"""What can be raised for an AP round, as it is called."""
+"""The characteristics that can be raised for an AP round, with their names."""
 
 
 # ── The beginning ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -43,7 +43,10 @@ def beginning_step(play: Play[Table]) -> Script[None]:
 
 
 def _round_began(number: int) -> Event:
-    """What was raised for the last round is as printed. (krygothic.ap.rounds_drive_scenarios)"""
+    """A round begins, and characteristics raised for the last one return to normal.
+
+    (krygothic.ap.rounds_drive_scenarios)
+    """
 
     def change(table: Table) -> Table:
         plain = {id_: structs.replace(one, raised=(), mutated=False) for id_, one in table.models.items() if one.raised}
@@ -53,7 +56,7 @@ def _round_began(number: int) -> Event:
 
 
 def _breath_back(table: Table) -> Event:
-    """Who lost Body by running has one point back; what the tables count begins anew.
+    """Models that lost Body by running regain one point; the tally begins anew.
 
     (krygothic.move.run_recovery, krygothic.losses.half_army)
     """
@@ -75,7 +78,7 @@ def _breath_back(table: Table) -> Event:
 
 
 class TallyRow(NamedTuple):
-    """One row that applies: how many AP, why, by which rule."""
+    """A row of the tables that applies: its AP, its reason and its rule."""
 
     ap: int
     why: str
@@ -83,7 +86,7 @@ class TallyRow(NamedTuple):
 
 
 def tally_rows(table: Table, seat: Seat) -> Iterator[TallyRow]:
-    """The rows that apply to a player, each once, but combos by whole fours of commands.
+    """The rows that apply to a player, each once, except combos, which count for every four commands.
 
     (krygothic.ap.tally, krygothic.losses.half_army, krygothic.losses.leader_killed, krygothic.losses.no_double_five,
     krygothic.losses.leader_will, krygothic.losses.friendly_damage, krygothic.triumphs.no_losses,
@@ -112,7 +115,8 @@ def tally_rows(table: Table, seat: Seat) -> Iterator[TallyRow]:
 
 
 def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
-    """The best die of the leaders in play, the Tactics Rating, the tables, less what the scenario takes off.
+    """The AP roll: the best die of the leaders on the board, the Tactics Rating, the tables, less the scenario's
+    reduction.
 
     (krygothic.ap.roll, krygothic.ap.roll_living_leaders, krygothic.ap.tactics_ratings)
     """
@@ -134,7 +138,7 @@ def _ap_roll(play: Play[Table], seat: Seat) -> Script[None]:
 
 
 def _ap_rolled(table: Table, seat: Seat, ap: int, parts: str) -> Event:
-    """A player's new AP: nothing is carried over, and it is never below 0.
+    """A player's new AP; old AP are lost, and the total is never below 0.
 
     (krygothic.ap.tally, krygothic.ap.floor, krygothic.ap.no_carry_over, krygothic.ap.public)
     """
@@ -146,7 +150,7 @@ def _ap_rolled(table: Table, seat: Seat, ap: int, parts: str) -> Event:
 
 
 def apply_team_rules(play: Play[Table]) -> Script[None]:
-    """Each player's, in the order of the seats. (krygothic.team.heracletians)"""
+    """Applies each player's team rules, in the order of the seats. (krygothic.team.heracletians)"""
     for seat in SEATS:
         side = play.table.side(seat)
         if side.has("quarrel"):
@@ -167,7 +171,7 @@ def _quarrel(play: Play[Table], seat: Seat) -> Script[None]:
 
 
 def _ask_flux(play: Play[Table], seat: Seat) -> Script[Event | None]:
-    """Which characteristic, and whose; never that of the round before."""
+    """Asks which characteristic is raised, and for which models; never the one of the previous round."""
     none: Option[Event | None] = Option(id="none", label="Nobody changes", bring=None)
     return play.ask(
         seat,
@@ -183,7 +187,7 @@ def _flux(table: Table, seat: Seat, characteristic: Characteristic) -> Option[Ev
     own = table.living(seat)
 
     def raised(pick: Pick) -> Event:
-        """Up to three models have one characteristic raised until the round ends."""
+        """Up to three models have one characteristic raised until the end of the round."""
         ids = picked(own, pick)
 
         def change(table: Table) -> Table:
@@ -208,7 +212,7 @@ def _flux(table: Table, seat: Seat, characteristic: Characteristic) -> Option[Ev
 
 
 def ending_step(play: Play[Table]) -> Script[None]:
-    """An AP round ends: what the mission brings comes first, so that losses it causes still count in it."""
+    """An AP round ends: the mission's events come first, so that their losses still count in it."""
     yield from round_effects(play)
     if play.table.result is None:
         left = [f"{side.ap} AP of {side.muster.name}" for side in play.table.sides if side.ap]

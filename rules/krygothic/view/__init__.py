@@ -1,1 +1,1 @@
-"""The picture of the table, as a viewer knows it."""
+"""The picture of the table for a viewer."""

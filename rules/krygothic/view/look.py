@@ -11,7 +11,7 @@ from rules.skirmish.view import PieceStyle
 
 
 class MarkerWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a kind of marker is called, and a fact that says what it does."""
+    """The name of a kind of marker, and a sentence about its effect."""
 
     name: str
     label: str
@@ -20,7 +20,7 @@ class MarkerWords(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableStyle(PieceStyle, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Besides stages and states of models: the states of a side, the steps of an attack, ground and markers."""
+    """The words of stages and states of models, states of a side, steps of an attack, ground and markers."""
 
     sides: dict[str, State]
     steps: dict[str, str]

@@ -1,4 +1,4 @@
-"""The token and the card of a model: wounds, states, characteristics as they are now, what it carries."""
+"""The token and the card of a model: wounds, states, current characteristics, what it carries."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -17,13 +17,13 @@ _OFF: Final = ("gone", "away")
 
 
 def pieces(table: Table) -> tuple[Piece, ...]:
-    """Every model that is on the board or still to come."""
+    """Every model on the board or still to arrive."""
     numbers = token_numbers(table)
     return tuple(_piece(table, one, numbers[one.id]) for one in table.models.values() if one.life not in _OFF)
 
 
 def token_numbers(table: Table) -> dict[str, int]:
-    """The number of each model's token; where none is recorded, its place within its side."""
+    """The number of each model's token; if none is recorded, its position within its side."""
     own = ([one for one in table.models.values() if one.seat == seat] for seat in SEATS)
     return {one.id: one.number or place for side in own for place, one in enumerate(side, start=1)}
 
@@ -105,7 +105,7 @@ def _facts(table: Table, model: Model, fighter: Fighter) -> Iterator[CardValue]:
 
 
 def _shots(arm: Gun | Thrown, traits: Sequence[str]) -> str:
-    """Its line with what the letters stand for, and a gun's ranges as a roster has them; none is on the board.
+    """The line of a gun with the meaning of its letters and its printed ranges; nothing is drawn on the board.
 
     `3K2S1: keeps 3, −2 Body, 1 wound at most, short to 2″, long from 6″, none from 8″`.
     (krygothic.online.no_measuring_aid, krygothic.gun.line)
@@ -133,7 +133,7 @@ def _or_x(value: int | None) -> str:
 
 
 def unit_cards(table: Table) -> tuple[UnitCard, ...]:
-    """Each model acts alone. (krygothic.overview.unit_is_model)"""
+    """One card for each model, since each acts alone. (krygothic.overview.unit_is_model)"""
     numbers = token_numbers(table)
     notes = {"gone": "removed", "away": "left with a core", "reserve": "yet to come", "live": ""}
     return tuple(

@@ -1,4 +1,4 @@
-"""A player's card: points, Action Points, the first refusal always in sight, the order under way, the team's rules."""
+"""A player's card: points, Action Points, the first refusal, the current order, the team's rules."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -29,11 +29,11 @@ _COUNTED: Final[Mapping[str, MissionCount]] = {
     "zones": MissionCount("Zones", lambda table, seat: table.side(seat).score, "zone point", "zone points"),
 }
 NEXT: Final = "…"
-"""Stands where the step is that comes next."""
+"""Shown at the step that comes next."""
 
 
 def duel_facts(table: Table) -> Iterator[CardValue]:
-    """Who attacks whom, then each step up to the one that comes next. (krygothic.cc.steps)"""
+    """Who attacks whom, then each step up to the next one. (krygothic.cc.steps)"""
     duel = table.duel
     if duel is None:
         return
@@ -44,7 +44,7 @@ def duel_facts(table: Table) -> Iterator[CardValue]:
 
 
 def _step_results(duel: Duel) -> tuple[str, ...]:
-    """What every step came to, and a mark for the next one."""
+    """The result of each step, and a mark for the next one."""
     hits = counted(duel.kept, "hit", "hits") + (", critical" if duel.critical else "")
     known = (
         "active" if duel.active else "passive",
@@ -57,7 +57,7 @@ def _step_results(duel: Duel) -> tuple[str, ...]:
 
 
 def side_card(table: Table, side: Side) -> SideCard:
-    """The side as everybody may see it. (krygothic.ap.public)"""
+    """The public card of a side. (krygothic.ap.public)"""
     found = _counted(table)
     return SideCard(
         seat=side.seat,
@@ -71,7 +71,7 @@ def side_card(table: Table, side: Side) -> SideCard:
 
 
 def _score(table: Table, side: Side) -> CardValue | None:
-    """The points so far, where the mission counts any, and the AP left while that matters. (krygothic.ap.public)"""
+    """The points so far, if the mission counts any, and the AP left while they matter. (krygothic.ap.public)"""
     found, is_over = _counted(table), table.result is not None
     if found is None:
         return None if is_over else CardValue(label="AP", value=str(side.ap), rule="krygothic.ap.public")
@@ -81,14 +81,14 @@ def _score(table: Table, side: Side) -> CardValue | None:
 
 
 def _part(table: Table, seat: Seat) -> str:
-    """Who attacks, where somebody does. (krygothic.scenario.sabotage)"""
+    """Who attacks, if the mission has an attacker. (krygothic.scenario.sabotage)"""
     if table.attacker is None:
         return ""
     return "attacker" if seat == table.attacker else "defender"
 
 
 def _states(table: Table, side: Side) -> Iterator[State]:
-    """Which side may act, or whose call is carried out: there are no turns. (krygothic.ap.public)"""
+    """Which side may call, or whose call is being carried out: there are no turns. (krygothic.ap.public)"""
     if table.result is not None:
         return
     if table.stage == "floor":
@@ -132,7 +132,7 @@ def _counted(table: Table) -> MissionCount | None:
 
 
 def _rule(table: Table) -> str:
-    """The rule by which the mission counts, or is rolled."""
+    """The rule by which the mission scores, or by which it is rolled."""
     found = mission_now(table)
     if found is None:
         return "krygothic.scenario.mission_table"
@@ -140,7 +140,7 @@ def _rule(table: Table) -> str:
 
 
 def current_call(table: Table, seat: Seat) -> str:
-    """The order of that player which is being carried out. (krygothic.online.announcement)"""
+    """The order of that player that is being carried out. (krygothic.online.announcement)"""
     call = table.call
     return "" if call is None or call.seat != seat else _call_in_words(table, call)
 

@@ -19,7 +19,7 @@ _PLACING: Final = ("locations", "reserves", "deployment")
 
 
 def grounds(table: Table, field: Battlefield, drawn: PartCache) -> tuple[Ground, ...]:
-    """Every piece of terrain, doors as they stand."""
+    """Every piece of terrain, doors open or closed."""
     return tuple(
         drawn.part(f"ground {feature.id}", _ground, feature, feature.id in table.now.open) for feature in field.features
     )
@@ -35,7 +35,7 @@ def _ground(feature: Feature, is_open: bool) -> Ground:  # noqa: FBT001  # made 
 
 
 def markers(table: Table) -> tuple[Piece, ...]:
-    """Everything that lies on the board. What is carried goes with its bearer."""
+    """Everything that lies on the board. Carried things go with their carrier."""
     return tuple(_marker(table, one) for one in table.markers.values() if not one.carrier)
 
 
@@ -74,7 +74,7 @@ def _states(marker: Marker) -> Iterator[State]:
 
 
 def zones(table: Table) -> tuple[Zone, ...]:
-    """Where models are deployed, which later says whose edge is whose; and the zones to hold."""
+    """The deployment zones, which later only label the edges; and the zones to hold."""
     found = []
     kind = "deployment" if table.stage in _PLACING else "territory"
     if all(side.edge for side in table.sides):

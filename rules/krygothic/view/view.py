@@ -1,4 +1,4 @@
-"""The table as a viewer knows it, as a picture."""
+"""The picture of the table for one viewer."""
 
 from typing import TypeVar
 
@@ -18,7 +18,7 @@ from rules.skirmish.sighting import in_the_way, two_models
 
 
 def view(table: Table, viewer: Seat | None) -> View:
-    """All that is on `table`, as the viewer knows it. (krygothic.ap.public, krygothic.online.visibility)"""
+    """The picture of `table`, which is what the viewer knows. (krygothic.ap.public, krygothic.online.visibility)"""
     field, drawn = field_now(table), cached_on(table.settings, "drawn", PartCache)
     return View(
         title=_title(table),
@@ -43,7 +43,7 @@ P = TypeVar("P")
 
 
 def _same(part: P) -> P:
-    """A part that is made each time; the cache returns the former object where it is equal."""
+    """A part that is made each time; the cache returns the former object if it is equal."""
     return part
 
 
@@ -53,7 +53,10 @@ def _title(table: Table) -> str:
 
 
 def _aim(table: Table) -> CardValue | None:
-    """The aim of the mission, and what wins it. (krygothic.scenario.timeline, krygothic.scenario.deathmatch)"""
+    """The aim of the mission, and its conditions of victory.
+
+    (krygothic.scenario.timeline, krygothic.scenario.deathmatch)
+    """
     found = mission_now(table)
     if found is None:
         return None
@@ -73,7 +76,8 @@ _HOW = {"none": "has no clear view of {}", "partial": "sees {} half hidden", "fu
 
 
 def sight(table: Table, viewer: str, target: str) -> Sighting:
-    """Whether a model is in clear view, half hidden or not, and in the viewer's front arc; and back, if that differs.
+    """Whether a model is in clear view, half hidden or not, and in the viewer's front arc; and the reverse, if it
+    differs.
 
     (krygothic.geometry.clear_view, krygothic.geometry.half_hidden)
     """
