@@ -110,7 +110,7 @@ def favourite_store(*, owner: User, name: str, text: str, system: str, army: str
     except InvalidName as wrong:
         raise FavouriteError(str(wrong)) from wrong
     except (msgspec.DecodeError, msgspec.ValidationError) as wrong:
-        raise FavouriteError(f"This is no unit: {wrong}.") from wrong
+        raise FavouriteError(f"This is not a unit: {wrong}.") from wrong
     if Favourite.objects.filter(owner=owner).count() >= MOST_FAVOURITES:
         raise FavouriteError(f"You already keep {MOST_FAVOURITES} units. Forget one you no longer need.")
     kind = {"system": system, "army": army, "catalogue": catalogue}

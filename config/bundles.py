@@ -80,7 +80,7 @@ def _gather(module: str, read: Read, texts: dict[str, str], above: tuple[str, ..
 
 def _place(module: str, address: str) -> str:
     if not address.startswith("."):
-        raise BundleError(f"{module}: {address!r} is no file of ours")
+        raise BundleError(f"{module}: {address!r} is not a file of this site")
     return normpath(join(dirname(module), address))
 
 

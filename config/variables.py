@@ -71,7 +71,7 @@ def _wrong_names(environ: MutableMapping[str, str]) -> Iterator[str]:
     ours = [name for name in known if name.startswith(OURS)]
     for name in sorted(environ):
         if name.startswith(OURS) and name not in known and (meant := get_close_matches(name, ours, 1, LIKE)):
-            yield f"{name} is no setting. Did you mean {meant[0]}?"
+            yield f"{name} is not a setting. Did you mean {meant[0]}?"
 
 
 def _anything(value: str) -> str:

@@ -47,7 +47,7 @@ def _parsed(name: str, data: bytes) -> ForeignFile:
     try:
         text = text_of(data)
     except UnicodeError:
-        raise NotACatalogue(f"{_quoted(name)} is no text.") from None
+        raise NotACatalogue(f"{_quoted(name)} is not text.") from None
     if text.startswith("<"):
         return ForeignFile(name=name, root=_xml(name, data))
     if text.startswith(("{", "[")):

@@ -31,7 +31,7 @@ LOGGED_OUT = Error(message="You are logged out. Reload the page to continue.", f
 CHAT: Final = "said"  # the `manner` of a remark in somebody's own words
 BEATS = Beat(build=settings.BUILD)
 TROUBLE = "The site cannot read or store anything right now. Your message is kept and sent again automatically."
-LATER = "The table could not be shown. The page tries again by itself; nothing is lost."
+LATER = "The table could not be shown. The page tries again automatically; nothing is lost."
 
 
 class SocketClosed(ConnectionError):

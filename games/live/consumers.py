@@ -68,7 +68,7 @@ TOO_MANY = Error(
     message=f"{MOST_OPEN} match pages are already open from your address. Close some, then reload this one.",
     fatal=True,
 )
-TOO_OFTEN = Error(message="Match pages are opened too often from your address. This one opens again by itself.")
+TOO_OFTEN = Error(message="Match pages are opened too often from your address. This one opens again automatically.")
 TOO_FAST = Error(message="You are sending messages too fast. This one was not read. Wait a second.")
 FAULT = "Something went wrong here. Reload the page: it shows what was saved, and you continue from there."
 

@@ -35,7 +35,7 @@ READ = re.compile(r"environ(?:\.get\(|\[)\"([A-Z_]+)\"|environment\.\w+\(\"([A-Z
         ("EMAIL_URL", "http://host", "EMAIL_URL must look like smtp://"),
         ("SITE_ADDRESS", "example.org", "SITE_ADDRESS must look like https://example.org."),
         ("GRIDLESS_LOG", "xml", "GRIDLESS_LOG must be one of lines, json"),
-        ("GRIDLESS_PRODUCTON", "1", "GRIDLESS_PRODUCTON is no setting. Did you mean GRIDLESS_PRODUCTION?"),
+        ("GRIDLESS_PRODUCTON", "1", "GRIDLESS_PRODUCTON is not a setting. Did you mean GRIDLESS_PRODUCTION?"),
         ("SECRET_KEY_FILE", "/nowhere/key", "SECRET_KEY_FILE names /nowhere/key, which cannot be read"),
     ],
 )

@@ -209,5 +209,5 @@ async def test_lines_opened_without_end_come_again_later(
     async with at_table(table.id, people[0]) as first:
         await first.hear_a("update")
     async with at_table(table.id, people[0]) as again:
-        assert "opens again by itself" in (await again.hear_a("error"))["message"]
+        assert "opens again automatically" in (await again.hear_a("error"))["message"]
         assert await again.closed() == 1013

@@ -351,7 +351,7 @@ async def test_news_that_cannot_be_shown_are_tried_again(
         with monkeypatch.context() as broken:
             broken.setattr("games.live.update_encoder.match_update", unshown)
             await ann.answer(0, "bid", number_bid(3))
-            assert "tries again by itself" in (await bob.hear_a("error"))["message"]
+            assert "tries again automatically" in (await bob.hear_a("error"))["message"]
         assert (await bob.hear_a("update"))["seq"] == 1
 
 

@@ -26,7 +26,7 @@ test('what a person did is to be done again, what the page does by itself is not
   happens('htmx:sendError', { requestConfig: { triggeringEvent: new Event('click') } });
   assert.match(messages.sentence, /try again/);
   happens('htmx:sendError', { requestConfig: {} });
-  assert.match(messages.sentence, /goes on by itself/);
+  assert.match(messages.sentence, /continues automatically/);
 });
 
 test('once the server answers nothing is said of its silence', () => {

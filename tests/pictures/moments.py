@@ -153,7 +153,7 @@ def shoot(page: Page, table: Table) -> None:
 
 def written(page: Page) -> None:
     """The match has been played again, and its report is on the page."""
-    page.get_by_text("appear here by themselves").wait_for(state="detached", timeout=120_000)
+    page.get_by_text("appear here automatically").wait_for(state="detached", timeout=120_000)
 
 
 def build(page: Page) -> None:

@@ -19,7 +19,7 @@ from games.replays.film_cache import films
 from rules.registry import SYSTEMS
 
 PATIENCE = 0.5  # seconds that a request waits for frames; the page asks again for missing ones
-BUSY = "Many matches are being replayed right now. This page tries again by itself."
+BUSY = "Many matches are being replayed right now. This page tries again automatically."
 
 
 @require_safe

@@ -82,7 +82,7 @@ async function loadNext(film, address, told) {
     const answer = await fetch(`${address}?from=${film.frames.length}`, { headers: { Accept: 'application/json' } });
     const piece = await answer.json();
     if (!answer.ok) {
-      told(piece.detail ?? 'The replay cannot be loaded right now. The page tries again by itself.');
+      told(piece.detail ?? 'The replay cannot be loaded right now. The page tries again automatically.');
       return BUSY;
     }
     film.add(piece);

@@ -9,7 +9,7 @@ const SENTENCES = /** @type {Record<number, string>} */ ({
 });
 const BROKEN = 'Something went wrong on our side. Nothing was changed. Reload the page and try again.';
 const SILENT = 'The server does not answer. Check the connection, then try again.';
-const SILENT_BY_ITSELF = 'The server does not answer. This page goes on by itself once it answers.';
+const SILENT_BY_ITSELF = 'The server does not answer. This page continues automatically once it answers.';
 
 /** Listens for htmx requests below `body` that fail. @param {HTMLElement} body */
 export function watchRequests(body) {
