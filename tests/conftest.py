@@ -1,6 +1,7 @@
 """What every test shares: quick password hashing, plain static file names, patience with drawn examples, and the rule index."""
 
 import os
+import sys
 from collections.abc import Iterator
 from datetime import timedelta
 from inspect import iscoroutinefunction
@@ -49,6 +50,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Wait for what the database’s thread still does: without a database it could not end its transaction."""
+    if storage := sys.modules.get("games.storage.database"):
+        storage._thread.submit(int).result(60)
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """The test database. A thread that still holds a line to it when all is done is cut off, so that it can be dropped."""
@@ -72,6 +80,9 @@ def share(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    settings.WHITENOISE_AUTOREFRESH = (
+        True  # otherwise each test client lists every file that script/server has gathered
+    )
     settings.LAB_WORKERS = 0  # nothing is played that a test does not play
     TransactionTestCase._fixture_teardown = _emptied
     _count_apart(settings.CACHES["default"])

@@ -55,7 +55,11 @@ class Client:
         return message
 
     async def silent(self) -> bool:
-        return await self.wire.receive_nothing(0.15)
+        """Whether nothing comes for a moment, except a beat: a slow test may last until the next one."""
+        while not await self.wire.receive_nothing(0.15):
+            if (await self.hear())["t"] != "beat":
+                return False
+        return True
 
     async def answer(self, question: int, option: str, value: Any = None, **fields: Any) -> dict[str, Any]:
         """Give an answer; the reply to it."""
