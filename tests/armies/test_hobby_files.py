@@ -146,7 +146,7 @@ def test_a_team_and_a_list_of_ktdash(client: Client) -> None:
     [
         (b"", "Choose a file"),
         (b"%PDF-1", "It is a PDF"),
-        (b"\xff\xfe\x00", "no text"),
+        (b"\xff\xfe\x00", "is not text"),
         (b"{", "the JSON is incomplete"),
         (b"{}", "neither"),
         (b"<a><b></a>", "damaged at line 1"),

@@ -219,7 +219,7 @@ async def test_it_plays_on_where_nobody_looks_on() -> None:
 
 @pytest.mark.django_db(transaction=True)
 async def test_it_plays_on_when_the_last_page_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seats, "AT_LEAST", 0.3)
+    monkeypatch.setattr(seats, "AT_LEAST", 1.5)  # longer than a busy machine takes to look
     ann = await database_sync_to_async(User.objects.create)(username="ann", display_name="Ann")
     match = await database_sync_to_async(against_computer)(ann)
     async with at_table(match.id, ann) as client:
