@@ -15,6 +15,7 @@ from accounts.visitor import Visitor
 from armies.catalogues import games_with_catalogues
 from armies.files.army_file import LARGEST
 from armies.files.incoming import NotAnArmy, read_army
+from armies.files.read_out import ReadOut, read_out
 from armies.models import NAME_LENGTH
 from armies.row_edits import BuilderEdit
 from rules.registry import Game
@@ -27,6 +28,7 @@ from rules.roster.text_limits import MOST_CHARACTERS
 
 MOST_EDITS = 400
 WRITING = {"rows": 24, "spellcheck": "false", "autocapitalize": "off", "class": "writing"}
+PASTING = {"rows": 14, "spellcheck": "false", "autocapitalize": "off", "class": "writing"}
 UNREADABLE = "That change could not be read, so nothing was changed."
 
 
@@ -107,23 +109,34 @@ class NewRosterForm(forms.Form):
 
 
 class ArmyFileForm(forms.Form):
-    """An army file of this person, or its text. `army` is what is in it."""
+    """An army file of this person, or its text. `army` is what is in it, and `read_out` what was understood of it.
+
+    Lines of a text that cannot be read are left out only if the person ticks `without`.
+    """
 
     file = forms.FileField(label="Army file", required=False, allow_empty_file=True)
-    text = forms.CharField(label="Or its text", required=False, widget=forms.Textarea(attrs={"rows": 6}))
+    text = forms.CharField(label="Or its text", required=False, widget=forms.Textarea(attrs=PASTING))
+    without = forms.BooleanField(required=False)
 
     def __init__(self, viewer: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.viewer = viewer
+        self.read_out: ReadOut | None = None
 
     def clean(self) -> dict[str, Any]:
         super().clean()
         chosen = self.cleaned_data
         upload = chosen.get("file")
+        data = upload.read(LARGEST + 1) if upload else chosen.get("text", "")
         try:
-            chosen["army"] = read_army(upload.read(LARGEST + 1) if upload else chosen.get("text", ""), self.viewer)
+            chosen["army"] = army = read_army(data, self.viewer, mend=True)
+            self.read_out = read_out(army)
         except NotAnArmy as wrong:
             raise forms.ValidationError(f"This is not an army. {wrong}") from wrong
+        except NotACatalogue as wrong:
+            raise forms.ValidationError(f"The catalogue in the file cannot be used. {wrong}") from wrong
+        if army.left_out and not chosen.get("without"):
+            self.add_error("without", "Mend the lines that are marked, or tick that they are left out.")
         return chosen
 
 

@@ -196,10 +196,15 @@ def file_schema(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
-    """Import an army from its file, or from its text."""
+    """Import an army from its file, or from its text. With `look` it only says what it understands."""
     typed = (request.POST, request.FILES) if request.method == "POST" else ()
     form = ArmyFileForm(request.user, *typed)
     context = {"form": form, "games": [game for game in SYSTEMS.values() if game.custom_catalogue.files]}
+    if "look" in request.POST:
+        count_creation(request, "edits")
+        is_empty = not request.FILES and not request.POST.get("text", "").strip()
+        form.full_clean()
+        return render(request, "armies/import.html", context | {"looking": not is_empty, "is_empty": is_empty})
     if not form.is_valid():
         return render(request, "armies/import.html", context)
     army = form.cleaned_data["army"]

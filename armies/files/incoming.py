@@ -14,7 +14,7 @@ from armies.foreign_files import INSTEAD, foreign_file, text_of
 from rules.registry import SYSTEMS
 from rules.roster.codec import NotARoster, load_roster
 from rules.roster.roster import Roster
-from rules.roster.text_reader import read_text
+from rules.roster.text_reader import LineRead, read_lines, read_text
 
 CATALOGUE_LINK = re.compile(r"/armies/catalogues/([a-z0-9]{8,32})/")
 KINDS = {"object": "an object", "array": "a list", "str": "text", "int": "a number", "float": "a number",
@@ -28,14 +28,26 @@ class NotAnArmy(ValueError):
 
 @dataclass(frozen=True, kw_only=True)
 class IncomingArmy:
-    """A list that somebody brings, with the catalogue it is made from if that comes along."""
+    """A list that somebody brings, with the catalogue it is made from if that comes along.
+
+    `lines` says of a text what became of each line.
+    """
 
     draft: Roster
     catalogue: CatalogueCopy | None = None
+    lines: tuple[LineRead, ...] = ()
+
+    @property
+    def left_out(self) -> tuple[LineRead, ...]:
+        """The lines of a text of which nothing could be made."""
+        return tuple(line for line in self.lines if line.left_out)
 
 
-def read_army(data: str | bytes, viewer: Visitor) -> IncomingArmy:
-    """The army that this person brings in a file or a text. Raises `NotAnArmy`."""
+def read_army(data: str | bytes, viewer: Visitor, *, mend: bool = False) -> IncomingArmy:
+    """The army that this person brings in a file or a text. Raises `NotAnArmy`.
+
+    With `mend`, slips in a text are mended, and a line of which nothing can be made is left out instead of refused.
+    """
     if len(data) > LARGEST:
         raise NotAnArmy(f"It has more than {LARGEST // 1000} KB. No army file is so large. Choose another file.")
     raw = data.encode("utf-8", "replace") if isinstance(data, str) else data
@@ -47,7 +59,7 @@ def read_army(data: str | bytes, viewer: Visitor) -> IncomingArmy:
         raise NotAnArmy(f"{kind}{wrong} {INSTEAD}") from wrong
     except NotARoster as wrong:
         raise NotAnArmy(f"{wrong}") from wrong
-    if (army := _from_text(data, viewer)) is not None:
+    if (army := _from_text(data, viewer, mend=mend)) is not None:
         return army
     if sentence := foreign_file(data):
         raise NotAnArmy(sentence)
@@ -58,7 +70,7 @@ def _is_roster_xml(raw: bytes) -> bool:
     return re.match(rb"(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?roster\b", raw[:2000]) is not None
 
 
-def _from_text(data: str | bytes, viewer: Visitor) -> IncomingArmy | None:
+def _from_text(data: str | bytes, viewer: Visitor, *, mend: bool) -> IncomingArmy | None:
     """The army in our text; None where the second line begins with no name of a catalogue."""
     try:
         text = text_of(data)
@@ -74,11 +86,13 @@ def _from_text(data: str | bytes, viewer: Visitor) -> IncomingArmy | None:
             catalogue = game.catalogue
         if second.startswith(f"{catalogue.name} · "):
             try:
-                draft = read_text(text, catalogue)
+                reading = read_lines(text, catalogue) if mend else None
+                draft = reading.roster if reading else read_text(text, catalogue)
             except NotARoster as wrong:
                 raise NotAnArmy(f"It is the text of a list for {game.name}. {wrong}") from wrong
             own = slug if catalogue is not game.catalogue else ""
-            return IncomingArmy(draft=msgspec.structs.replace(draft, catalogue=own))
+            lines = reading.lines if reading else ()
+            return IncomingArmy(draft=msgspec.structs.replace(draft, catalogue=own), lines=lines)
     return None
 
 

@@ -26,6 +26,11 @@ def text_export(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = 
     return "\n".join(lines) + "\n"
 
 
+def unit_lines(reading: Reading) -> dict[str, str]:
+    """What each unit is made of, in one line without its price, by its id."""
+    return {unit.unit.id: _contents(reading, unit) for unit in reading.units}
+
+
 def _heading(reading: Reading, report: Report) -> Iterator[str]:
     army = reading.army.name if reading.army else reading.roster.army
     battle = reading.battle.name if reading.battle else reading.roster.battle
@@ -48,9 +53,13 @@ def _groups(reading: Reading) -> Iterator[str]:
 
 
 def _unit(reading: Reading, unit: ReadUnit) -> str:
+    return f"- {_contents(reading, unit)}{_priced(unit.cost)}"
+
+
+def _contents(reading: Reading, unit: ReadUnit) -> str:
     if unit.is_loose and len(unit.models) == 1:
         own = f"{_own(unit.unit.name)}: " if unit.unit.name else ""
-        return f"- {own}{_model(unit.models[0])}{_priced(unit.cost)}"
+        return f"{own}{_model(unit.models[0])}"
     entry = unit.entry.name if unit.entry else unit.unit.entry
     name = f"{_own(unit.unit.name)} ({entry})" if unit.unit.name else entry
     names = Counter((_model(model), _models(model)) for model in unit.models)
@@ -59,7 +68,7 @@ def _unit(reading: Reading, unit: ReadUnit) -> str:
     rides = [f", in {other.where.label}" for other in reading.units if other.unit.id == unit.unit.carrier][:1]
     held = "" if models == f"1 {entry}" else f": {models}"
     leads = "".join(f", led by {_model(model)}" for model in unit.models if model.pick.id == unit.unit.leader)
-    return f"- {name}{held}{options}{''.join(rides)}{leads}{_priced(unit.cost)}"
+    return f"{name}{held}{options}{''.join(rides)}{leads}"
 
 
 def _own(name: str) -> str:

@@ -1,8 +1,10 @@
 """Reads a list back from its text (`rules.roster.text`): the words of its catalogue, line by line."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import cached_property
 
 from msgspec import UNSET, UnsetType, structs
 
@@ -17,6 +19,36 @@ LIMIT = re.compile(r"^-?\d+(?: of (\d+))? pts?$")
 QUOTED = re.compile(r"“((?:[^”]|””)*)”")
 MOST_LINES = 2_000
 FOLLOWERS = ("", ":", ",")  # what may stand behind the name of a unit
+ALIKE = 0.8  # how much of two names agrees before one is taken for a slip of the other
+MOST_SLIPS = 3  # in one line
+MOST_MENDED = 40  # lines of one text; comparing names takes time
+
+
+@dataclass(frozen=True, kw_only=True)
+class LineRead:
+    """One line of a unit, group or ware: the id of the unit it became, and the slips of the pen that were mended.
+
+    `left_out` is a line of which nothing could be made.
+    """
+
+    number: int
+    text: str
+    unit: str = ""
+    mended: tuple[tuple[str, str], ...] = ()
+    left_out: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextReading:
+    """The list that was found in a text, and what became of each line with something on it."""
+
+    roster: Roster
+    lines: tuple[LineRead, ...]
+
+    @property
+    def left_out(self) -> tuple[LineRead, ...]:
+        """The lines of which nothing could be made."""
+        return tuple(line for line in self.lines if line.left_out)
 
 
 def version_named(text: str) -> str:
@@ -26,20 +58,68 @@ def version_named(text: str) -> str:
 
 
 def read_text(text: str, catalogue: Catalogue) -> Roster:
-    """The list in the text, with new ids. Raises `NotARoster` with the line that cannot be read."""
+    """The list in the text, with new ids. Raises `NotARoster` with the first line that cannot be read as it stands."""
+    reading = read_lines(text, catalogue, mend=False)
+    for line in reading.left_out:
+        raise NotARoster(f"Line {line.number} cannot be read: “{line.text[:80]}”.", f"line {line.number}")
+    return reading.roster
+
+
+def read_lines(text: str, catalogue: Catalogue, *, mend: bool = True) -> TextReading:
+    """What can be read of the text: a line that cannot be read is left out, and a slip in a name mended if `mend`.
+
+    Raises `NotARoster` if the text has no heading of ours, or is too large.
+    """
     lines = [line.rstrip() for line in text.splitlines()]
     if len(lines) > MOST_LINES:
         raise NotARoster(f"The text has {len(lines)} lines; the most is {MOST_LINES}.")
-    roster = _heading(lines, catalogue)
-    reader = _Reader(catalogue, roster)
+    reader = _Reader(catalogue, _heading(lines, catalogue))
+    found: list[LineRead] = []
+    tries = MOST_MENDED if mend else 0
     for number, line in enumerate(lines[2:], start=3):
         if VERDICT.match(line):
             break
-        if not reader.take(line):
-            raise NotARoster(f"Line {number} cannot be read: “{line[:80]}”.", f"line {number}")
+        before = len(reader.units_kept)
+        mended: tuple[tuple[str, str], ...] = ()
+        taken = reader.take(line)
+        if not taken and tries:
+            tries -= 1
+            taken, mended = _take_mended(reader, line)
+        unit = reader.units_kept[-1] if len(reader.units_kept) > before else ""
+        if line:
+            found.append(LineRead(number=number, text=line.strip(), unit=unit, mended=mended, left_out=not taken))
     roster = reader.finished()
     check_size(roster)
-    return roster
+    return TextReading(roster=roster, lines=tuple(found))
+
+
+def _take_mended(reader: "_Reader", line: str) -> tuple[bool, tuple[tuple[str, str], ...]]:
+    """Whether the line can be read with up to MOST_SLIPS names put right, and these: as written, and as meant."""
+    mended: list[tuple[str, str]] = []
+    for _ in range(MOST_SLIPS):
+        slip = _slip(line, reader.names)
+        if slip is None:
+            break
+        mended.append(slip)
+        line = line.replace(slip[0], slip[1], 1)
+        if reader.take(line):
+            return True, tuple(mended)
+    return False, ()
+
+
+def _slip(line: str, names: Sequence[str]) -> tuple[str, str] | None:
+    """The words of the line that are most like a name without being one, and that name."""
+    words = [(found.start(), found.end()) for found in re.finditer(r"[\w’'-]+", PRICE.sub("", line))]
+    best: tuple[float, str, str] | None = None
+    for name, size in ((name, len(name.split())) for name in names):
+        for at in range(len(words) - size + 1):
+            written = line[words[at][0] : words[at + size - 1][1]]
+            if written in names or abs(len(written) - len(name)) > 3:
+                continue
+            match = SequenceMatcher(None, written.casefold(), name.casefold(), autojunk=False)
+            if match.real_quick_ratio() >= ALIKE and match.quick_ratio() >= ALIKE and match.ratio() >= ALIKE:
+                best = max(best or (0.0, "", ""), (match.ratio(), written, name))
+    return best[1:] if best else None
 
 
 def _heading(lines: Sequence[str], catalogue: Catalogue) -> Roster:
@@ -75,11 +155,16 @@ class _Reader:
     catalogue: Catalogue
     roster: Roster
     groups: list[Group] = field(default_factory=list)
-    units: list[Unit] = field(default_factory=list)
+    units_kept: list[str] = field(default_factory=list)  # their ids
     carriers: dict[str, str] = field(default_factory=dict)  # the label of its carrier by the id of a unit
     wares: list[Purchase] = field(default_factory=list)
     is_new: bool = False  # whether a blank line has ended the group before
     numbers: int = 0
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names that may stand in a line, of the own army first."""
+        return tuple(dict.fromkeys(_names(self.catalogue, self.roster.army)))
 
     def take(self, line: str) -> bool:
         """Whether the line could be read."""
@@ -125,6 +210,7 @@ class _Reader:
 
     def _keep(self, unit: Unit) -> None:
         self.groups[-1] = structs.replace(self.groups[-1], units=(*self.groups[-1].units, unit))
+        self.units_kept.append(unit.id)
 
     def _only_kind(self) -> str:
         battle = self.catalogue.battles.get(self.roster.battle)
@@ -259,6 +345,16 @@ class _Reader:
                 break
             text = text[len(joint) :]
         return found, text
+
+
+def _names(catalogue: Catalogue, army: str) -> Iterator[str]:
+    """What lines are made of: units and models of the army, in one and in several, and all options and gear."""
+    yield from (entry.name for entry in catalogue.units.values() if entry.army == army)
+    for model in catalogue.models.values():
+        if model.army == army:
+            yield from (model.name, model.many)
+    yield from (option.name for option in catalogue.options.values())
+    yield from (piece.name for piece in catalogue.gear.values())
 
 
 def _name_at(text: str) -> tuple[str | UnsetType, str]:

@@ -153,3 +153,52 @@ def test_a_pasted_text_of_more_than_a_form_may_have_is_answered_with_a_page(clie
     page = answer.content.decode()
     assert "A form has at most 1000000 bytes." in page
     assert 'href="/armies/import/"' in page
+
+
+BRIDGE_WATCH = """The Bridge Watch
+FUBAR · Marrowgate Garrison · Patrol · 350 pts
+
+- Line Section: 6 Troopers, 1 LMG Gunner (107 pts)
+- Line Section: 6 Troopers, 1 LMG Guner (107 pts)
+- Two Sappers
+"""
+
+
+def test_a_look_says_what_was_understood_line_by_line_and_saves_nothing(client: Client) -> None:
+    page = client.post("/armies/import/", {"text": BRIDGE_WATCH, "look": "1"}).content.decode()
+    assert "Read as: FUBAR, Marrowgate Garrison, Patrol" in page
+    assert page.count("Line Section: 6 Troopers, 1 LMG Gunner</span>") == 1
+    assert "(line 5 had “Guner”)" in page or "(line 5 had “LMG Guner”)" in page
+    assert "Line 6 cannot be read: “- Two Sappers”." in page
+    assert "Leave out 1 line" in page
+    assert "Command" in page, "what the list still lacks is said"
+    assert not RosterRecord.objects.exists()
+    empty = client.post("/armies/import/", {"text": " ", "look": "1"}).content.decode()
+    assert "Here stands what was understood" in empty
+    foreign = client.post("/armies/import/", {"text": "Dear all,", "look": "1"}).content.decode()
+    assert "It is plain text." in foreign
+    assert "It cannot be read" in foreign
+
+
+def test_lines_that_cannot_be_read_are_left_out_only_with_consent(client: Client) -> None:
+    page = client.post("/armies/import/", {"text": BRIDGE_WATCH}).content.decode()
+    assert "tick that they are left out" in page
+    assert not RosterRecord.objects.exists()
+    answer = client.post("/armies/import/", {"text": BRIDGE_WATCH, "without": "on"})
+    assert answer.status_code == 302
+    (group,) = load_roster(RosterRecord.objects.get().text).groups
+    assert [len(unit.models) for unit in group.units] == [7, 7]
+
+
+@every_system
+def test_a_file_is_read_out_unit_by_unit(client: Client, system: str) -> None:
+    record = stored(client, system, -1)
+    report = RosterRecord.objects.get(pk=record.pk)
+    for kind in ("file/", "file/?as=rosz", "text/"):
+        file = SimpleUploadedFile("army.any", client.get(f"/armies/{record.slug}/{kind}").content)
+        page = client.post("/armies/import/", {"file": file, "look": "1"}).content.decode()
+        units = sum(len(group.units) for group in load_roster(record.text).groups)
+        assert page.count('class="is-good"') == units
+        assert report.points == 0 or f"<b>{report.points}" in page
+        assert "Legal." in page
+    assert RosterRecord.objects.count() == 1

@@ -14,7 +14,7 @@ from rules.roster.edit import Rename, SetLeader, SetNote
 from rules.roster.offers import choices
 from rules.roster.roster import Roster
 from rules.roster.text import text_export
-from rules.roster.text_reader import read_text, version_named
+from rules.roster.text_reader import read_lines, read_text, version_named
 
 every_system = pytest.mark.parametrize("system", SYSTEMS)
 NAMES = st.sampled_from(["", "Ann", "The “Old” Guard (2)", "A: b, with c", "1 Jaeger", "Über’s ” own"])
@@ -112,3 +112,23 @@ def test_any_other_text_is_refused_and_never_raises(system: str, text: str) -> N
     for told in (text, f"Mine\n{catalogue.name} · {army.name} · {battle.name}\n\n- {text}"):
         with contextlib.suppress(NotARoster):
             read_text(told, catalogue)
+
+
+@pytest.mark.parametrize(
+    ("line", "mended"),
+    [
+        ("- Line Section: 6 Troopers, 1 LMG Guner", ("LMG Guner", "LMG Gunner")),
+        ("- Line Sectoin: 6 Troopers, 1 LMG Gunner (107 pts)", ("Line Sectoin", "Line Section")),
+        ("- Line Section: 6 Trooprs, 1 LMG Gunner", ("Trooprs", "Troopers")),
+    ],
+)
+def test_a_slip_in_a_name_is_mended_and_told(line: str, mended: tuple[str, str]) -> None:
+    catalogue = SYSTEMS["fubar"].catalogue
+    text = f"Mine\nFUBAR · Marrowgate Garrison · Patrol\n\n{line}\n- Nothing of ours at all\n"
+    found = read_lines(text, catalogue)
+    assert [one.mended for one in found.lines] == [(mended,), ()]
+    assert [one.number for one in found.left_out] == [5]
+    assert [len(unit.models) for group in found.roster.groups for unit in group.units] == [7]
+    assert found.lines[0].unit == found.roster.groups[0].units[0].id
+    with pytest.raises(NotARoster, match="Line 4 cannot be read"):
+        read_text(text, catalogue)
