@@ -1,5 +1,5 @@
 #!/usr/bin/env python
-"""The door to Django's management commands."""
+"""Runs Django's management commands."""
 
 import os
 import sys

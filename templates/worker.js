@@ -1,4 +1,5 @@
-// Shows notices of decisions, for pages in the background and, woken by a push, where none is open; leads to the match.
+// Shows notifications of decisions: for pages in the background, and after a push without an open page. A click opens
+// the match.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('push', (event) => event.waitUntil(tellWhatWaits()));
@@ -13,7 +14,7 @@ self.addEventListener('notificationclick', (event) => {
   );
 });
 
-// A push says nothing but "ask": what waits is known here alone.
+// A push is empty: this worker then asks the site which matches wait.
 async function tellWhatWaits() {
   const [first, ...others] = await waiting();
   const body = others.length ? `${first.title}, and ${others.length} more` : first.title;

@@ -1,4 +1,4 @@
-/** What the page adds to the protocol: its own words for some records, what it keeps and what it is given. */
+/** Types of the page beyond the protocol: shorter names of some records, its own state, and its configuration. */
 
 import type {
   ChanceShown,
