@@ -1,4 +1,4 @@
-/** A table of one's own as its file says it, and what the editor is given to draw one with. */
+/** An own table as in its file, and the data that the editor gets. */
 
 import type { Point } from '../types';
 
