@@ -55,3 +55,18 @@ def test_bouts_add_up(ann: User) -> None:
     (tank,) = told.units
     assert (tank.name, tank.price, tank.lost, tank.taken) == ("Tank", 20.0, 5.0, 10.0)
     assert (tank.repaid.count, tank.repaid.of) == (1, 3)
+
+
+@pytest.mark.django_db
+def test_a_unit_has_one_row_whatever_its_seat_and_opponent_call_it(ann: User) -> None:
+    experiment = ordered(ann)
+    matches = [lab_match(experiment, number, LabOutcome.WON) for number in range(3)]
+    for match, name in zip(matches, ("3 Black Mamba 4", "3 Black Mamba 1", "3 Black Mamba 4"), strict=True):
+        seat = "ab"[match.seat]
+        one, two = (
+            UnitStats(unit=f"{seat}-u{place}", name=called, seat=match.seat, price=1000, lost=0, earned=0)
+            for place, called in ((3, name), (4, "4 Command"))
+        )
+        match.unit_stats = msgspec.json.encode((one, two)).decode()
+    rows = summary_of(experiment, matches).units
+    assert [(row.name, row.repaid.of) for row in rows] == [("3 Black Mamba", 3), ("4 Command", 3)]
