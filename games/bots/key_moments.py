@@ -43,15 +43,26 @@ class KeyMoment(Struct, frozen=True, kw_only=True):
 Points = tuple[KeyMoment, ...]
 
 
+class MatchCourse(Struct, frozen=True, kw_only=True):
+    """How the chances to win went: the key moments, and `chances` of the seats in percent after each entry.
+
+    The first of them is entry `begun`; set-up is left out.
+    """
+
+    moments: Points = ()
+    begun: int = 0
+    chances: tuple[tuple[int, ...], ...] = ()
+
+
 class KeyMomentCache:
     """The key moments requested last, and those in progress."""
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, "turning-points")
-        self._asked: OrderedDict[str, Future[Points]] = OrderedDict()
+        self._asked: OrderedDict[str, Future[MatchCourse]] = OrderedDict()
         self._lock = Lock()
 
-    def ask(self, match: Match) -> Future[Points] | None:
+    def ask(self, match: Match) -> Future[MatchCourse] | None:
         """The future key moments of a finished match; None while too many requests wait."""
         with self._lock:
             known = self._asked.get(match.id)
@@ -64,8 +75,8 @@ class KeyMomentCache:
                 self._asked.popitem(last=False)
             return found
 
-    def wait(self, match: Match, seconds: float) -> Points | None:
-        """The key moments of a finished match, empty if it cannot be replayed; None if they are not ready in time."""
+    def wait(self, match: Match, seconds: float) -> MatchCourse | None:
+        """The course of a finished match, empty if it cannot be replayed; None if it is not ready in time."""
         asked = self.ask(match)
         if asked is None:
             return None
@@ -74,7 +85,7 @@ class KeyMomentCache:
         except TimeoutError:
             return None
         except (Refused, Diverged, RulesBug, ValueError, LookupError):  # the match was played under other rules
-            return ()
+            return MatchCourse()
 
     def forget(self) -> None:
         """Clear the cache."""
@@ -88,19 +99,19 @@ def _material(match_id: str) -> tuple[MatchRecord, dict[int, str]]:
     return record, {seat.number: name_of(seat) for seat in record.seats}
 
 
-def _worked_out(record: MatchRecord, names: dict[int, str]) -> Points:
+def _worked_out(record: MatchRecord, names: dict[int, str]) -> MatchCourse:
     pool = bot_pool()
     try:
-        return key_moments(record, names, pool)
+        return course_of(record, names, pool)
     except BrokenProcessPool:
         renew(pool)
-        return key_moments(record, names, bot_pool())
+        return course_of(record, names, bot_pool())
     finally:
         connections.close_all()  # of this thread; reading an own catalogue may have opened one
 
 
-def key_moments(record: MatchRecord, names: dict[int, str], pool: Executor) -> Points:
-    """The key moments of a match in order; set-up has none. Raises as `MatchReplay`."""
+def course_of(record: MatchRecord, names: dict[int, str], pool: Executor) -> MatchCourse:
+    """The chances in a match and its key moments in order; set-up has none. Raises as `MatchReplay`."""
     seats = [seat.number for seat in record.seats]
     replay = MatchReplay(record.match, record.seats, record.entries)
     system = SYSTEMS[record.match.system].system
@@ -116,7 +127,7 @@ def key_moments(record: MatchRecord, names: dict[int, str], pool: Executor) -> P
             judged.append(pool.submit(judge, record.match.system, piece, seats))
             piece = []
     told = [chances for part in judged for chances in part.result()]
-    return tuple(
+    moments = tuple(
         KeyMoment(
             seq=record.entries[begun + place].sequence,
             seat=seat,
@@ -127,6 +138,7 @@ def key_moments(record: MatchRecord, names: dict[int, str], pool: Executor) -> P
         )
         for place, seat, before, after in swings(told[begun:], seats)
     )
+    return MatchCourse(moments=moments, begun=record.entries[begun].sequence, chances=tuple(told[begun:]))
 
 
 def _words(entry: Entry) -> str:
@@ -134,11 +146,6 @@ def _words(entry: Entry) -> str:
     lines = [fact.line for fact in log_of(entry)]
     losses = [line for line in lines if line.tone == "loss"]
     return " ".join(line.text for line in (losses or lines)[-MOST_SENTENCES:])
-
-
-def greatest(points: Points) -> KeyMoment | None:
-    """The first moment with the largest rise of a winning chance."""
-    return max(points, key=lambda point: point.after - point.before, default=None)
 
 
 turns = KeyMomentCache()

@@ -23,7 +23,7 @@ def key_moments_view(request: HttpRequest, match_id: str) -> HttpResponse:
     if turns.ask(found) is None:
         busy = "Many matches are being analysed right now. Try again in a minute."
         return JsonResponse({"detail": busy}, status=HTTPStatus.TOO_MANY_REQUESTS, headers={"Retry-After": "30"})
-    points = turns.wait(found, PATIENCE)
-    if points is None:
+    course = turns.wait(found, PATIENCE)
+    if course is None:
         return JsonResponse({"points": None}, status=HTTPStatus.ACCEPTED, headers={"Retry-After": AGAIN})
-    return JsonResponse({"points": to_builtins(points)})
+    return JsonResponse({"points": to_builtins(course.moments)})

@@ -1,6 +1,6 @@
 """Luck: how many dice succeeded, and how many were expected to, by side and kind of roll."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import erfc, sqrt
 from typing import NamedTuple
 
@@ -17,7 +17,8 @@ class Luck(Struct, frozen=True, kw_only=True):
     """The dice of one side for one kind of roll (`kind` "": all kinds).
 
     `dice` is their number. `judged` of them needed a face, `reached` succeeded, and `expected` is the sum of their
-    chances. `mean` is the mean of all faces; a fair die has 3.5.
+    chances. `mean` is the mean of all faces; a fair die has 3.5. `faces` says how often each face from 1 to 6 fell,
+    `needs` how many of the judged dice needed each of them or more.
     """
 
     seat: int
@@ -27,6 +28,8 @@ class Luck(Struct, frozen=True, kw_only=True):
     reached: int
     expected: float
     mean: float
+    faces: tuple[int, ...] = (0,) * FACES
+    needs: tuple[int, ...] = (0,) * FACES
 
     @property
     def gap(self) -> float:
@@ -62,12 +65,16 @@ class _Tally:
     def __init__(self) -> None:
         self.dice = self.pips = self.judged = self.reached = 0
         self.expected = self.variance = 0.0
+        self.faces, self.needs = [0] * FACES, [0] * FACES
 
     def add(self, die: Die) -> None:
         need = needed(die)
         for face in die.faces:
             self.dice, self.pips = self.dice + 1, self.pips + face
+            if 1 <= face <= FACES:
+                self.faces[face - 1] += 1
             if need is not None:
+                self.needs[need - 1] += 1
                 chance = (FACES + 1 - need) / FACES
                 self.judged, self.reached = self.judged + 1, self.reached + (face >= need)
                 self.expected, self.variance = self.expected + chance, self.variance + chance * (1 - chance)
@@ -81,7 +88,20 @@ class _Tally:
             reached=self.reached,
             expected=round(self.expected, 2),
             mean=round(self.pips / self.dice, 2),
+            faces=tuple(self.faces),
+            needs=tuple(self.needs),
         )
+
+
+def success_chances(needs: Sequence[int]) -> list[float]:
+    """The chance of each number of successes with fair dice, from none on; `needs` as in `Luck`."""
+    chances = [1.0]
+    for need, count in enumerate(needs, start=1):
+        success = (FACES + 1 - need) / FACES
+        for _ in range(count):
+            missed = [chance * (1 - success) for chance in chances] + [0.0]
+            chances = [miss + hit * success for miss, hit in zip(missed, [0.0, *chances], strict=True)]
+    return chances
 
 
 def needed(die: Die) -> int | None:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from games.replays.deeds import UnitDeeds, deeds_in, walks_in
 from games.replays.film import FilmShot, Frame
 from games.replays.highlights import scores_in, strengths_in
 from games.replays.luck import Luck, luck_in
@@ -50,7 +51,8 @@ class ReportMoment(Struct, frozen=True, kw_only=True):
 class BattleReport(Struct, frozen=True, kw_only=True):
     """All data of the report, for the page and for programs.
 
-    `most` is the most that each seat ever had; `gauge` names what is counted, `turn_name` names a round.
+    `most` is the most that each seat ever had; `gauge` names what is counted, `turn_name` names a round. `walked` is
+    how far the models of each seat went, in thousandths of an inch.
     """
 
     gauge: str
@@ -62,9 +64,11 @@ class BattleReport(Struct, frozen=True, kw_only=True):
     luck: tuple[Luck, ...]
     gap: str
     moments: tuple[ReportMoment, ...]
+    deeds: tuple[UnitDeeds, ...] = ()
+    walked: dict[int, int] = {}
 
 
-def report_of(shots: Sequence[FilmShot], book: Rulebook, turned: KeyMomentLike | None) -> BattleReport:
+def report_of(shots: Sequence[FilmShot], book: Rulebook, turned: Sequence[KeyMomentLike]) -> BattleReport:
     """The report of a whole film with at least one frame and nothing hidden, and of the key moments."""
     frames = [shot.frame for shot in shots]
     lines = [line for frame in frames for line in frame.lines if line is not None]
@@ -80,6 +84,8 @@ def report_of(shots: Sequence[FilmShot], book: Rulebook, turned: KeyMomentLike |
         luck=luck,
         gap=gap,
         moments=_moments(shots, turned),
+        deeds=deeds_in(shots),
+        walked=_walked(shots),
     )
 
 
@@ -112,8 +118,23 @@ def _most(shots: Sequence[FilmShot]) -> dict[int, int]:
     return most
 
 
-def _moments(shots: Sequence[FilmShot], turned: KeyMomentLike | None) -> tuple[ReportMoment, ...]:
-    told = (ReportMoment(name="The turning point", seq=turned.seq, words=turned.words),) if turned is not None else ()
+def _walked(shots: Sequence[FilmShot]) -> dict[int, int]:
+    walked = dict.fromkeys(strengths_in(shots[-1].view), 0)
+    for walk in walks_in(shots):
+        walked[walk.seat] = walked.get(walk.seat, 0) + walk.length
+    return walked
+
+
+def _moments(shots: Sequence[FilmShot], turned: Sequence[KeyMomentLike]) -> tuple[ReportMoment, ...]:
+    """The beginning, the first loss unless it is a key moment, the key moments and the end, in order."""
+    told = [
+        ReportMoment(name=f"Key moment {number}", seq=one.seq, words=one.words)
+        for number, one in enumerate(turned, start=1)
+    ]
+    first = next((one for one in shots if any(mark.kind == "loss" for mark in one.frame.marks)), None)
+    if first is not None and first.frame.seq not in [shots[-1].frame.seq, *(one.seq for one in told)]:
+        told.append(_moment("The first loss", first))
+    told.sort(key=lambda one: one.seq)
     return _moment("The beginning", _beginning(shots)), *told, _moment("The end", shots[-1])
 
 

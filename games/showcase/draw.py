@@ -20,6 +20,7 @@ LOWEST = 100  # thousandths of an inch: lower terrain has no shadow
 HIGHEST = 4_000  # thousandths of an inch: higher terrain has the shadow of this height
 KINDS = {"woods": "wood", "wood": "wood", "forest": "wood", "hedge": "wood", "scrub": "wood", "water": "water"}
 LARGE = 24  # the same in a small picture
+TOKEN = 1_000  # thousandths of an inch: a token by itself
 CORNERS = (0, 6, 4, 5)  # corners of each side's shape; 0 is a circle
 
 
@@ -55,9 +56,10 @@ def whole_table(view: View, title: str, *, first: bool) -> SafeString:
     return _framed(part, title, (HATCH if first else "", *_ground(view), *_models(view, part)))
 
 
-def bare_table(view: View, title: str) -> SafeString:
-    """The whole table with its terrain and without models."""
-    return _framed(TablePart(0, 0, view.width, view.height), title, (HATCH, *_ground(view)), "thumb thumb-map")
+def bare_table(view: View, title: str, *, first: bool = True, drawn: Iterable[str] = ()) -> SafeString:
+    """The whole table with its terrain and without models; `drawn` is drawn over it. `first` as in `whole_table`."""
+    part = TablePart(0, 0, view.width, view.height)
+    return _framed(part, title, (HATCH if first else "", *_ground(view), *drawn), "thumb thumb-map")
 
 
 def plan_part(view: View, part: TablePart, title: str, figures: Iterable[Point]) -> SafeString:
@@ -70,6 +72,15 @@ def plan_part(view: View, part: TablePart, title: str, figures: Iterable[Point])
         if part.meets((Point(x, y),))
     )
     return _framed(part, title, (HATCH, *_ground(seen), *numbers), "thumb plan")
+
+
+def token(piece: Piece, size: int) -> SafeString:
+    """The token of a model by itself, so many pixels wide; a wreck is hollow. Its name is told elsewhere."""
+    radius = TOKEN // 2
+    here = structs.replace(piece, at=Point(0, 0), radius=radius, facing=None, done=False)
+    box = f"{-radius - 50} {-radius - 50} {TOKEN + 100} {TOKEN + 100}"
+    begin = f'<svg class="thumb-alone" viewBox="{box}" width="{size}" height="{size}" aria-hidden="true">'
+    return mark_safe(f"{begin}{_piece(here, radius)}</svg>")  # noqa: S308  # numbers of ours
 
 
 def _framed(part: TablePart, title: str, drawn: Iterable[str], name: str = "thumb") -> SafeString:

@@ -20,7 +20,8 @@ from games.replays.film_cache import films
 from games.replays.highlights import Highlight
 from games.replays.luck import luck_in
 from games.replays.report import report_of
-from games.replays.views.report import outcome, signed
+from games.replays.views.report import outcome
+from games.replays.views.report_plots import signed
 from rules.geometry.point import Point
 from rules.kernel.event import Die, Line
 from rules.kernel.refusal import Seat
@@ -127,7 +128,7 @@ def test_what_somebody_has_scored_stands_before_what_is_left(
     text = page.content.decode()
     assert text.count(">Score<") == len(page.context["seats"])
     _, _, sides = page.context["rounds"][0]
-    row = text.partition("<tbody><tr>")[2].partition("</tr>")[0]
+    row = text.partition('<tbody class="round-rows"><tr>')[2].partition("</tr>")[0]
     assert re.findall(r"<td>(\d+)</td>", row) == [str(figure) for _, *figures in sides for figure in figures]
 
 
@@ -206,14 +207,14 @@ def shot(seq: int, turn: int, score: int, wounds: int, *marks: Highlight) -> Fil
 def test_a_round_came_to_what_the_answer_that_ended_it_brought() -> None:
     """The last answer of a round scores its points, takes the last wounds, and begins the next round at once."""
     film = (shot(0, 1, 0, 15), shot(1, 1, 0, 12), shot(2, 2, 4, 10), shot(3, 2, 4, 7), shot(4, 2, 9, 7))
-    rounds = report_of(film, BOOK, None).rounds
+    rounds = report_of(film, BOOK, ()).rounds
     assert [(one.turn, one.seq, one.scores[0], one.left[0]) for one in rounds] == [(1, 1, 4, 10), (2, 4, 9, 7)]
 
 
 def test_a_loss_belongs_to_the_round_that_was_played_when_it_came() -> None:
     lost = Highlight(kind="loss", words="Another is lost", seat=BLUE)
     film = (shot(0, 1, 0, 15), shot(1, 2, 0, 12, lost), shot(2, 2, 0, 10, lost))
-    assert [(one.turn, one.seq) for one in report_of(film, BOOK, None).losses] == [(1, 1), (2, 2)]
+    assert [(one.turn, one.seq) for one in report_of(film, BOOK, ()).losses] == [(1, 1), (2, 2)]
 
 
 def test_luck_is_what_was_reached_against_the_chance_of_each_die() -> None:

@@ -87,14 +87,22 @@ def test_what_is_told_of_one_is_first_who_was_lost() -> None:
     assert told(("heading", "A charges."), *ends) == "B takes a step. Nobody has an AP left."
 
 
-def test_the_report_shows_the_greatest_of_them(ann: User) -> None:
+def test_the_report_shows_them_and_how_the_chances_went(ann: User) -> None:
     match = duel(ann, 150)
     services.match_resign(match_id=match.id, user=ann, key=key(), seat=1)
     points = asked_for(match).json()["points"]
     report = Client().get(reverse("games:report_json", args=[match.id])).json()["report"]
-    (shown,) = [moment for moment in report["moments"] if moment["name"] == "The turning point"]
-    greatest = max(points, key=lambda point: point["after"] - point["before"])
-    assert (shown["seq"], shown["words"]) == (greatest["seq"], greatest["words"])
+    shown = [moment for moment in report["moments"] if moment["name"].startswith("Key moment")]
+    assert [(one["seq"], one["words"]) for one in shown] == [(point["seq"], point["words"]) for point in points]
+    course = turns.wait(match, 10)
+    assert course is not None
+    for point in points:
+        place = point["seq"] - course.begun
+        assert [course.chances[at][point["seat"]] for at in (place - 1, place)] == [point["before"], point["after"]]
+    page = Client().get(reverse("games:report", args=[match.id]))
+    while "Refresh" in page:  # it is being worked out
+        page = Client().get(reverse("games:report", args=[match.id]))
+    assert page.content.decode().count('class="plot-mark"') == len(points)
     films.forget()
 
 

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from games.bots.key_moments import Points, greatest, turns
+from games.bots.key_moments import MatchCourse, turns
 from games.matches.page_helpers import match_or_404, not_until_over
 from games.matches.player_names import name_of
 from games.matches.presenters import heading, headline, mark_rows, outcome
@@ -22,14 +22,22 @@ from games.replays.film_cache import Film, films
 from games.replays.report import BattleReport, ReportMoment, report_of
 from games.replays.svg_picture import picture
 from games.replays.views.replay import BUSY, replay_config
+from games.replays.views.report_plots import (
+    SeatRows,
+    chance_rows,
+    map_of_walks,
+    match_chances,
+    report_sides,
+    signed,
+    strength_by_round,
+    unit_fates,
+)
 from games.showcase.draw import whole_table
 from rules.registry import SYSTEMS
 
 PATIENCE = 2.0  # seconds that the page waits for the replay
 LONG_PATIENCE = 20.0  # the same for a picture, because browsers do not request a picture again
 AGAIN = 3  # seconds between reloads of the page
-
-SeatRows = list[tuple[int, str, str]]  # number, player and list of each seat
 
 
 @require_safe
@@ -39,25 +47,25 @@ def report(request: HttpRequest, match_id: str) -> HttpResponse:
     if found.status != Status.OVER:
         return not_until_over(request, found)
     film = films.ask(found, FilmViewer(open=True))
-    points = turns.wait(found, PATIENCE)
+    course = turns.wait(found, PATIENCE)
     if film is not None:
         films.wait(film, PATIENCE)
-    if film is None or not film.done or points is None:
+    if film is None or not film.done or course is None:
         stands = {"done": len(film.frames) if film else 0, "whole": film is not None and film.done}
         page = render(request, "games/report.html", known(found) | stands)
         page["Refresh"] = str(AGAIN)
         return page
-    return render(request, "games/report.html", report_context(request, found, film, points))
+    return render(request, "games/report.html", report_context(request, found, film, course))
 
 
 @require_safe
 def exported(request: HttpRequest, match_id: str) -> HttpResponse:
     """The report as data."""
     found = _over_or_404(match_id)
-    film, points = _film(found), turns.wait(found, LONG_PATIENCE)
-    if film is None or not film.shots or points is None:
+    film, course = _film(found), turns.wait(found, LONG_PATIENCE)
+    if film is None or not film.shots or course is None:
         return JsonResponse({"detail": BUSY}, status=503, headers={"Retry-After": str(AGAIN)})
-    report = report_of(film.shots, SYSTEMS[found.system].rulebook, greatest(points))
+    report = report_of(film.shots, SYSTEMS[found.system].rulebook, course.moments)
     told = {
         "format": "gridless report 1",
         "match": found.id,
@@ -102,12 +110,6 @@ def embed(request: HttpRequest, match_id: str) -> HttpResponse:
     return page
 
 
-def signed(number: float) -> str:
-    """A number with its sign, to a tenth; zero has none."""
-    tenths = round(number, 1)
-    return f"{'−' if tenths < 0 else '+' if tenths else ''}{abs(tenths):.1f}"
-
-
 def known(found: Match) -> dict[str, Any]:
     """The result and the players of a match, which are known before it is replayed."""
     return {
@@ -120,10 +122,10 @@ def known(found: Match) -> dict[str, Any]:
     }
 
 
-def report_context(request: HttpRequest, found: Match, film: Film, points: Points) -> dict[str, Any]:
+def report_context(request: HttpRequest, found: Match, film: Film, course: MatchCourse) -> dict[str, Any]:
     """The context of the template."""
     book = SYSTEMS[found.system].rulebook
-    told = report_of(film.shots, book, greatest(points)) if film.shots else None
+    told = report_of(film.shots, book, course.moments) if film.shots else None
     address = request.build_absolute_uri
     start = known(found)
     seats = start["seats"]
@@ -141,6 +143,13 @@ def report_context(request: HttpRequest, found: Match, film: Film, points: Point
         "losses": _losses(told, seats),
         "luck": _luck(told, seats),
         "moments": moments,
+        "course": course,
+        "sides": report_sides(told, film, seats),
+        "chance_plot": match_chances(found, film, course, seats),
+        "chance_rows": chance_rows(film, course),
+        "strength_plot": strength_by_round(told, seats),
+        "fates": unit_fates(told, film),
+        "walks_map": map_of_walks(told, film),
         "address": address(reverse("games:report", args=[found.id])),
         "frame": _frame(framed, f"Replay of {found.title}"),
     }
