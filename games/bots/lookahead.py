@@ -15,7 +15,7 @@ from rules.kernel.question import Answer
 from rules.kernel.refusal import Refused, Seat
 from rules.kernel.system import System
 from rules.players.choice import NORMAL, STRENGTHS
-from rules.players.decision import AnswerIdea, Decision, decide, default_decision
+from rules.players.decision import USUAL, AnswerIdea, Decision, decide, default_decision
 from rules.players.key_moments import chances
 from rules.registry import SYSTEMS
 
@@ -42,7 +42,7 @@ def advise(system_id: str, position: bytes, seat: int) -> bytes:
     if decision is None or ask is None:
         return b"[]"
     label = next(option.label for option in ask.options if option.id == decision.answer.option)
-    ideas = decision.ideas or (AnswerIdea(answer=decision.answer, label=label),)
+    ideas = decision.ideas or (AnswerIdea(answer=decision.answer, label=label, reasons=(USUAL,)),)
     return msgspec.json.encode([_shown(system, at, Seat(seat), idea) for idea in ideas])
 
 

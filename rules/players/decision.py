@@ -26,6 +26,9 @@ from rules.players.lookahead import lookahead
 MOST_IDEAS = 3
 MOST_REASONS = 2
 NOTABLE = 8  # thousandths of an army: what is worth a word
+USUAL = "is the usual answer"
+ALIKE, BETTER, WORSE = "is about as good as the others", "comes out better on average", "comes out worse on average"
+ALONE = "is the only choice that seemed worth trying"
 Reason = tuple[str, bool]
 """A reason in words, and whether it speaks for the answer."""
 
@@ -65,7 +68,10 @@ def decide(  # who thinks of what, how hard and how long
         return None
     mind, chance = mind_of(system), KeyedRandom(key)
     if settled := mind.given(ask.options):
-        return Decision(answer=Answer(settled))
+        label = next(option.label for option in ask.options if option.id == settled)
+        return Decision(
+            answer=Answer(settled), ideas=(AnswerIdea(answer=Answer(settled), label=label, reasons=(USUAL,)),)
+        )
     if not strength.tries:
         return Decision(answer=usual_answer(replace(mind, keen={}), position, ask, chance))
     try:
@@ -123,20 +129,30 @@ def _ideas(
     told = [_notable(mind, one, tried, now) for one in shown]
     alike = {one for one in told[0] if all(one in other for other in told)} if len(told) > 1 else set()
     reasons = [_reasons([one for one in own if one not in alike], best=not place) for place, own in enumerate(told)]
+    return _with_reasons(shown, reasons)
+
+
+def _with_reasons(shown: Sequence[Candidate], reasons: Sequence[tuple[str, ...]]) -> tuple[AnswerIdea, ...]:
+    """The ideas with their reasons; where there is none, how they come out beside each other."""
     return tuple(
-        AnswerIdea(answer=one.answer, label=one.label, worth=one.worth, reasons=why)
+        AnswerIdea(answer=one.answer, label=one.label, worth=one.worth, reasons=why or (_beside(one, shown),))
         for one, why in zip(shown, reasons, strict=True)
     )
+
+
+def _beside(one: Candidate, shown: Sequence[Candidate]) -> str:
+    """How an idea comes out on average beside the best of the others, in words."""
+    if len(shown) < 2:
+        return ALONE
+    apart = one.worth - max(other.worth for other in shown if other is not one)
+    if abs(apart) < NOTABLE:
+        return ALIKE
+    return BETTER if apart > 0 else WORSE
 
 
 def _of_dice(shown: Sequence[Candidate]) -> tuple[AnswerIdea, ...]:
     """The best few about dice that lie there: what became of the table in thought was chance, and is no reason."""
-    clear = len(shown) > 1 and shown[0].worth - max(one.worth for one in shown[1:]) >= NOTABLE
-    reasons = [("comes out better on average",) if clear and not place else () for place in range(len(shown))]
-    return tuple(
-        AnswerIdea(answer=one.answer, label=one.label, worth=one.worth, reasons=why)
-        for one, why in zip(shown, reasons, strict=True)
-    )
+    return _with_reasons(shown, [()] * len(shown))
 
 
 def _reasons(told: Sequence[Reason], *, best: bool) -> tuple[str, ...]:
@@ -147,13 +163,17 @@ def _reasons(told: Sequence[Reason], *, best: bool) -> tuple[str, ...]:
 
 
 def _notable(mind: Evaluator, one: Candidate, others: Sequence[Candidate], now: Worth) -> list[Reason]:
-    """Where it brings or costs most, against the table as it is and against what else one could do."""
+    """Where it brings or costs most, against the table as it is and against what else one could do.
+
+    It does neither where it leaves the table as it is, however much worse the others are.
+    """
     parts = one.mean
     told: list[tuple[int, Reason]] = []
     for part, (more, less) in mind.words.items():
         usual = sum(other.mean.get(part, 0) for other in others) // max(1, len(others))
-        against = [parts.get(part, 0) - now.get(part, 0), parts.get(part, 0) - usual]
-        change = max(against, key=abs)
-        if abs(change) >= NOTABLE:
+        brings, apart = parts.get(part, 0) - now.get(part, 0), parts.get(part, 0) - usual
+        change = max(brings, apart, key=abs)
+        true = brings * change > 0 or (part in mind.places and not brings)
+        if abs(change) >= NOTABLE and true and mind.can_be_reason(part, one.answer):
             told.append((abs(change), (more, True) if change > 0 else (less, False)))
     return [words for _, words in sorted(told, reverse=True)]

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.geometry.point import Point
-from rules.kernel.question import Option
+from rules.kernel.question import Answer, Option
 from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Aim, Path, Places, Spot, Ways
 from rules.players.keyed_random import KeyedRandom
 
 WHOLE = 1_000  # what a whole army, or the match, is worth
@@ -56,7 +57,9 @@ class Evaluator:
     `midway(table)`: something has begun there that is yet to be decided, so that the table says little of it.
     `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
     none is not thought ahead in.
-    `words` says of each part of the worth what more and less of it are, for reasons.
+    `words` says of each part of the worth what more and less of it are, for reasons. The parts in `places` are about
+    where models stand: they are reasons only for answers that are drawn on the table, and for options that begin with a
+    word of `stands`, by which models go somewhere or stay where they are.
     """
 
     worth: Callable[[Any, Seat], Worth]
@@ -73,11 +76,18 @@ class Evaluator:
     midway: Callable[[Any], bool] | None = None
     suppose: Callable[[Any, Seat, KeyedRandom], Any] | None = None
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    places: frozenset[str] = frozenset()
+    stands: tuple[str, ...] = ()
 
     def keenness(self, option: str) -> int:
         """How likely an option is tried, by its id."""
         known = [word for word in self.keen if option.startswith(word)]
         return self.keen[max(known, key=len)] if known else 10
+
+    def can_be_reason(self, part: str, answer: Answer) -> bool:
+        """Whether a part of the worth is of the right kind to be a reason for an answer."""
+        drawn = isinstance(answer.value, Path | Ways | Spot | Places | Aim)
+        return part not in self.places or drawn or answer.option.startswith(self.stands)
 
     def takes_turn(self, option: str) -> bool:
         """Whether it is one of those that are thought of piece by piece, by its id."""

@@ -181,6 +181,11 @@ FUBAR_MIND = Evaluator(
         "arrange:": 20, "charge": 30, "assault:": 20,
         "out": 2, "board:": 3,
     },
+    places=frozenset({"fire", "ground", "touch"}),
+    stands=(
+        "attempt:", "action:walk", "action:run", "action:duck", "action:ground", "action:assault", "action:drive",
+        "action:guard", "move", "stay", "deploy:", "charge", "assault:", "out", "board:",
+    ),
     words={
         "scenario": ("brings points of the scenario nearer", "gives up points of the scenario"),
         "score": ("scores", "lets the enemy score"),

@@ -201,6 +201,8 @@ KILLTEAM_MIND = Evaluator(
         "usual": 40, "equip": 1, "next": 40, "others": 1, "again:": 12, "plant": 40, "pick-up": 40, "change": 3,
         "decline:": 2,
     },
+    places=frozenset({"outlook", "threat", "markers"}),
+    stands=("activate:", "counteract:", "move:", "set-up", "place", "scout:"),
     words={
         "points": ("scores", "lets the enemy score"),
         "plan": ("brings more points as a rule", "brings fewer points as a rule"),

@@ -167,6 +167,8 @@ KOG_MIND = Evaluator(
         "end": 4, "done": 2, "rest": 20, "for-me": 60, "buy:none": 6, "decline": 4, "assault": 30, "line:angle": 1,
         "together:": 0,
     },
+    places=frozenset({"ground", "fire", "unit"}),
+    stands=("move", "hold:", "stay", "deploy"),
     words={
         "scenario": ("brings points of the scenario nearer", "gives up points of the scenario"),
         "army": ("keeps more of the army than it costs", "costs more of the army than it brings"),

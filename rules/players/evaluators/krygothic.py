@@ -136,6 +136,8 @@ KRYGOTHIC_MIND = Evaluator(
         "combo": 1, "hold": 2, "done": 1, "pass": 12, "none": 2, "drop": 4, "go-on": 40, "stand": 30, "unpin": 20,
         "free": 20,
     },
+    places=frozenset({"threat", "ground"}),
+    stands=("move", "run", "step", "turn", "stand", "charge", "break_off", "wait"),
     words={
         "models": ("costs the enemy more than oneself", "costs more than it brings"),
         "score": ("brings what the scenario counts", "gives up what the scenario counts"),

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from rules.kernel.question import Answer
 from rules.players.choice import Candidate
-from rules.players.decision import _ideas, _of_dice
+from rules.players.decision import ALIKE, ALONE, BETTER, WORSE, _ideas, _of_dice
 from rules.players.evaluators.killteam import KILLTEAM_MIND
 
 WORDS = {
@@ -14,6 +14,7 @@ WORDS = {
     "points": ("scores", "lets the enemy score"),
 }
 MIND = replace(KILLTEAM_MIND, words=WORDS)
+STAY, GO = "move:dash", "move:reposition"
 NOW = {"wounds": 0, "threat": 50, "points": 0}
 
 
@@ -26,22 +27,39 @@ def reasons(*shown: Candidate) -> list[tuple[str, ...]]:
 
 
 def test_an_idea_tells_what_speaks_for_it_and_not_what_it_costs() -> None:
-    shot, wait = tried("shoot", wounds=60, threat=20, points=0), tried("wait", wounds=0, threat=50, points=0)
+    shot, wait = tried("shoot", wounds=60, threat=20, points=0), tried(STAY, wounds=0, threat=50, points=0)
     assert reasons(shot, wait) == [("hurts the enemy",), ("threatens more",)]
 
 
 def test_what_is_not_the_best_tells_what_speaks_against_it_where_nothing_speaks_for_it() -> None:
-    best, other = tried("stay", wounds=-20, threat=50, points=0), tried("go", wounds=-20, threat=10, points=0)
+    best, other = tried(STAY, wounds=-20, threat=50, points=0), tried(GO, wounds=-20, threat=10, points=0)
     assert reasons(best, other) == [("threatens more",), ("exposes more",)]
-    assert reasons(tried("stay", wounds=-20, threat=10, points=0)) == [()]
+    assert reasons(tried(STAY, wounds=-20, threat=10, points=0)) == [(ALONE,)]
 
 
 def test_a_reason_for_every_idea_alike_is_none() -> None:
     keep, again = tried("keep", wounds=40, threat=50, points=0), tried("again", wounds=42, threat=50, points=20)
-    assert reasons(again, keep) == [("scores",), ("lets the enemy score",)]
+    assert reasons(again, keep) == [("scores",), (WORSE,)]
 
 
-def test_of_dice_that_lie_there_only_what_is_clearly_better_is_told() -> None:
+def test_where_models_stand_is_no_reason_for_an_answer_that_moves_nobody() -> None:
+    shot, wait = tried("shoot", wounds=0, threat=90, points=0), tried("pass", wounds=0, threat=50, points=0)
+    assert reasons(shot, wait) == [(BETTER,), (WORSE,)]
+    move = tried("move:dash", wounds=0, threat=90, points=0)
+    assert reasons(move, wait) == [("threatens more",), (WORSE,)]
+
+
+def test_an_answer_that_leaves_the_table_as_it_is_brings_nothing() -> None:
+    wait, rash = tried("pass", wounds=0, threat=50, points=0), tried("shoot", wounds=-60, threat=50, points=0)
+    assert reasons(wait, rash) == [(BETTER,), ("is hurt",)]
+
+
+def test_what_is_much_the_same_says_so() -> None:
+    one, other = tried("pass", wounds=0, threat=50, points=0), tried("shoot", wounds=-3, threat=50, points=0)
+    assert reasons(one, other) == [(ALIKE,), (ALIKE,)]
+
+
+def test_of_dice_that_lie_there_only_how_they_come_out_is_told() -> None:
     again, keep = tried("again", wounds=40, threat=60, points=0), tried("keep", wounds=40, threat=50, points=0)
-    assert [idea.reasons for idea in _of_dice([again, keep])] == [("comes out better on average",), ()]
-    assert [idea.reasons for idea in _of_dice([keep, keep])] == [(), ()]
+    assert [idea.reasons for idea in _of_dice([again, keep])] == [(BETTER,), (WORSE,)]
+    assert [idea.reasons for idea in _of_dice([keep, keep])] == [(ALIKE,), (ALIKE,)]

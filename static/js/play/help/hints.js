@@ -95,7 +95,7 @@ function ideaRow(idea, place, name, controller) {
         click: () => controller.beginIdea(idea),
       },
       h('span', { class: 'option-label' }, name),
-      h('small', {}, reasonsOf(idea) || (place ? '' : 'Other choices are about as good.')),
+      h('small', {}, reasonsOf(idea)),
     ),
   );
 }
