@@ -110,7 +110,8 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
     While a `private` one is answered nobody else may look on: on one screen for several seats the others turn away. Its
     answer is locked in.
     `planned` are the paths, start included, that pieces are to go by answers before this one. `best` is an answer that
-    leaves its owner nothing to wish for, as everybody can see: it may be given without asking.
+    leaves its owner nothing to wish for, as everybody can see: it may be given without asking. Where it is `telling`,
+    giving it at once would show other people what its owner could have done.
     """
 
     seat: Seat
@@ -119,6 +120,7 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
     options: Sequence[Option[P]]
     default: Answer | None = None
     best: Answer | None = None
+    telling: bool = False
     focus: tuple[str, ...] = ()
     dice: tuple[Die, ...] = ()
     window: bool = False

@@ -9,7 +9,11 @@ from msgspec import structs
 from accounts.models import User
 from games.commands.fast_path import AnswerCommand, resolve_answer
 from games.matches import services
+from games.matches.selectors import match_and_position
+from games.matches.services.best_answers import best_answer
 from games.models import Entry, Match, Seat
+from rules.kernel import engine
+from rules.kernel.dice import CommittedDice
 from rules.kernel.play import Play, Script
 from rules.kernel.question import Answer, Option
 from rules.registry import SYSTEMS
@@ -24,12 +28,15 @@ class Generous(Floor):
     """The left one goes on; the right one may keep what nobody would give away."""
 
     id = "generous"
+    telling = False
 
     def _floor(self, play: Play[Toy]) -> Script[None]:
         on = [Option(id="on", label="On", bring=True)]
         yield from play.ask(LEFT, rule="toy.floor", prompt="On?", options=on)
         keep = [Option(id="keep", label="Keep it", bring=True), Option(id="give", label="Give it away", bring=False)]
-        yield from play.ask(RIGHT, rule="toy.floor", prompt="Keep it?", options=keep, best=Answer("keep"))
+        yield from play.ask(
+            RIGHT, rule="toy.floor", prompt="Keep it?", options=keep, best=Answer("keep"), telling=self.telling
+        )
         play.record(PhaseEnded(phase="floor"))
 
 
@@ -72,6 +79,22 @@ def test_an_answer_from_the_cache_leaves_it_to_the_long_way(match: Match, ann: U
     bob.asks_everything = True
     bob.save()
     assert resolve_answer(structs.replace(command, key=key())) is not None
+
+
+def test_what_would_tell_another_person_something_is_asked(
+    match: Match, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Generous, "telling", True)
+    give(match, ann, "on")
+    assert [one.prompt for one in seen(match, BOB).questions] == ["Keep it?"]
+    system, (row, position) = Generous(), match_and_position(begin(ann, bob, system="generous").pk)
+    outcome = engine.play(system, position, LEFT, position.asked, Answer("on"), CommittedDice(b"x"))
+    seats = list(row.seats.all())
+    assert best_answer(seats, outcome) is None
+    seats[ANN].player = "easy"
+    found = best_answer(seats, outcome)
+    assert found is not None
+    assert (found.seat, found.answer.option) == (BOB, "keep"), "a computer learns nothing"
 
 
 def test_what_was_taken_back_is_asked(match: Match, ann: User, bob: User) -> None:

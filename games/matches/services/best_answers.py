@@ -19,15 +19,23 @@ class BestAnswer(NamedTuple):
 
 
 def best_answer(seats: Sequence[Seat], outcome: Outcome) -> BestAnswer | None:
-    """The best answer to the open question, if it goes to one person who does not want to be asked everything."""
-    best = outcome.asks[0].best if len(outcome.asks) == 1 else None
-    if best is None:
+    """The best answer to the open question, if it goes to one person who does not want to be asked everything.
+
+    One that tells other people something is given only where there are none.
+    """
+    ask = outcome.asks[0] if len(outcome.asks) == 1 else None
+    best = None if ask is None else ask.best
+    if ask is None or best is None or (ask.telling and _several_people(seats)):
         return None
-    asked = outcome.asks[0].seat
+    asked = ask.seat
     place = next(seat for seat in seats if seat.number == asked)
     if place.player or _wants_everything(place):
         return None
     return BestAnswer(int(asked), outcome.position.asked, best)
+
+
+def _several_people(seats: Sequence[Seat]) -> bool:
+    return len({seat.user_id for seat in seats if not seat.player}) > 1
 
 
 def _wants_everything(place: Seat) -> bool:

@@ -157,6 +157,8 @@ def _ask_reaction(
             *_unable_to_interrupt(play.known(foe), step),
         ],
         default=Answer(PASS),
+        best=None if possible else Answer(PASS),
+        telling=True,
         focus=(*(one.model for one in step.intents), *step.targets),
         window=not again,
         standing=standing,

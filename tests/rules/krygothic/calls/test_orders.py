@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel import engine
-from rules.kernel.script import ChainShape
+from rules.kernel.script import Answer, ChainShape
 from rules.kernel.shapes import Link
 from rules.krygothic.board import Table
 from rules.krygothic.system import KRYGOTHIC
@@ -222,6 +222,16 @@ def test_in_live_play_a_window_opens_whether_or_not_anybody_can_answer() -> None
     assert question.default is not None
     assert (question.default.option, [option.id for option in question.options]) == ("pass", ["pass"])
     assert question.prompt == "A is about to walk. Your models cannot react."
+    ask = engine.open_ask_of(match.system, match.position, BLUE)
+    assert ask is not None
+    assert (ask.best, ask.telling) == (Answer("pass"), True), "a computer may see that nobody can"
+
+
+def test_a_window_that_somebody_can_use_has_no_best_answer() -> None:
+    match = ordered(Match(facing_each_other()), "walk:A", far(1))
+    ask = engine.open_ask_of(match.system, match.position, BLUE)
+    assert ask is not None
+    assert ask.best is None
 
 
 @pytest.mark.rule("krygothic.online.window_length")
