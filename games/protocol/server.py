@@ -74,7 +74,8 @@ class OpenWindow(Struct, frozen=True, gc=False, kw_only=True):
     """A chance to react is open. In a live match it closes in `left` of `length` milliseconds, whatever is answered.
 
     That time starts in `waits` milliseconds at the latest, or once everybody who is asked shows `question`. `answered`
-    are the viewer's own seats whose answers are held until then.
+    are the viewer's own seats whose answers are held until then. In a slow match (no `length`), `left` is sent with
+    them alone: they are carried out then, or later, as soon as everybody has answered.
     """
 
     question: int

@@ -156,6 +156,16 @@ def test_a_slow_match_goes_on_without_those_who_react_to_nothing(slow: Match, bo
     assert msg(last(slow)) == (BOB, '{"option":"tackle"')
 
 
+def test_whose_answer_is_held_in_a_slow_match_sees_for_how_long_and_nobody_else(ann: User, bob: User) -> None:
+    match = running(ann, bob, "quiet")
+    assert seen(match, BOB).window.left is None
+    assert give(match, bob, "pass").held
+    window = seen(match, BOB).window
+    assert 0 < (window.left or 0) <= 10_000, "4 seconds or up to 2.5 times as long"
+    assert window.length is None
+    assert [seen(match, other).window.left for other in (ANN, None)] == [None, None]
+
+
 def test_a_change_of_mind_in_a_slow_match_opens_the_question_again(slow: Match, bob: User) -> None:
     services.reaction_preference_set(match_id=slow.pk, user=bob, wish=ReactionPreference.NOTHING)
     services.reaction_preference_set(match_id=slow.pk, user=bob, wish=ReactionPreference.ASK)

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-import { clockStrip, duration } from '../../static/js/play/sidebar/clock.js';
+import { barClock, clockStrip, duration } from '../../static/js/play/sidebar/clock.js';
 import { windowStrip, wishField } from '../../static/js/play/premoves/reaction_window.js';
 import { update } from './build.js';
 import { laidOut } from './dom.js';
@@ -165,6 +165,42 @@ test('a window shows its whole time until it begins, and says whom it waits for'
   shown.show(open(0));
   pass(5_000);
   assert.match(shown.element.textContent, /^3 s.*goes on when the time is up\.$/);
+});
+
+test('a held answer says how long it waits, and then for whom', () => {
+  const shown = windowStrip({}, CONFIG);
+  const window = { question: 9, left: 4_000, length: null, waits: 0, answered: [0] };
+  shown.show({ update: update({ waiting: [0], questions: [{ seat: 0 }], window }) });
+  pass(1_000);
+  assert.match(shown.element.textContent, /^3 sYour answer is kept/);
+  pass(3_000);
+  assert.match(shown.element.textContent, /^when all have answered/);
+});
+
+test('a clock that is nearly up looks like it', () => {
+  const isShort = () => Number('class is-short' in strip.element.all('li')[0].attributes);
+  strip.show(state([clock({ left: 12_000 })]));
+  assert.equal(isShort(), 0);
+  pass(3_000);
+  assert.equal(isShort(), 1);
+  strip.show(state([clock({ left: 5_000, bank: 60_000 })]));
+  assert.equal(isShort(), 0, 'the own time follows');
+  strip.show(state([clock({ left: 5_000, stands: true, grace: 30_000 })]));
+  assert.equal(isShort(), 0);
+});
+
+test('the bar shows the viewer’s running clock, else another that runs', () => {
+  const bar = barClock(CONFIG);
+  bar.show(state([clock({ seat: 1, left: 30_000 }), clock({ left: 15_000 })]));
+  assert.equal(bar.element.textContent, '15 s');
+  pass(6_000);
+  assert.equal(bar.element.textContent, '9 s');
+  assert.ok('class is-short' in bar.element.attributes);
+  bar.show(state([clock({ seat: 1, left: 30_000 }), clock({ left: 15_000, stands: true, grace: 9_000 })]));
+  assert.equal(bar.element.textContent, '30 s');
+  assert.ok('class side-1' in bar.element.attributes);
+  bar.show(state([]));
+  assert.ok('hidden' in bar.element.attributes);
 });
 
 test('the own time of those who are not asked is shown, and nothing after the end', () => {

@@ -104,10 +104,12 @@ def _ahead(match: Match, seats: tuple[int, ...]) -> OwnSeatState:
 
 
 def open_window(match: Match, own: OwnSeatState, question: int) -> OpenWindow:
-    """The open window. Its time left is sent only if it is the same for everybody."""
+    """The open window. Its time left is sent if it is the same for everybody, or to those whose answer is held."""
     seconds = live_seconds(match)
-    if not seconds or match.window_closes is None:
+    if match.window_closes is None or not (seconds or own.answered):
         return OpenWindow(question=question, answered=own.answered)
     left, length = milliseconds(match.window_closes - timezone.now()), seconds * 1000
+    if not seconds:
+        return OpenWindow(question=question, left=max(0, left), answered=own.answered)
     waits = max(0, left - length)
     return OpenWindow(question=question, left=left - waits, length=length, waits=waits, answered=own.answered)

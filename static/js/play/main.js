@@ -30,6 +30,7 @@ import { score } from './sidebar/score.js';
 import { boardOf } from './scene.js';
 import { autoSetup } from './premoves/auto_setup.js';
 import { autoBegin } from './decision/auto_begin.js';
+import { keptDraft } from './decision/kept_draft.js';
 import { MatchSocket } from './socket.js';
 import { toggleSight, toolWords } from './table/sight_tool.js';
 import { sounds } from './audio/sounds.js';
@@ -99,6 +100,7 @@ export function startBattle(root, config, connect) {
     unseenEvents(controller, config),
     autoSetup(controller),
     autoBegin(controller),
+    keptDraft(controller),
     browserNotifications(config),
     sounds(config),
     rules(parts.panels.rules, config),

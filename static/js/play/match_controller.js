@@ -96,6 +96,13 @@ export class MatchController {
     this.requestVerdictSoon();
   }
 
+  /** Goes on with a draft that was kept. @param {Option} option @param {any} draft */
+  resume(option, draft) {
+    this.lastDrawnDraft = draft;
+    this.store.change({ chosenOption: option.id, draft, refusal: null, tab: 'now' });
+    this.requestVerdictSoon();
+  }
+
   /**
    * Another way for the same piece keeps what was drawn for the last one.
    * @param {Option} option

@@ -20,6 +20,7 @@ export function guideBox(config) {
   const kept = rememberedGuide(config.match);
   /** @type {Explanation | null} */
   let now = null;
+  let since = 0; // the number of the question at which it came up
   /** @type {State | null} */
   let latest = null;
   const keep = (/** @type {Partial<Kept>} */ change) => {
@@ -34,15 +35,21 @@ export function guideBox(config) {
   };
   const show = (/** @type {State} */ state) => {
     latest = state;
-    const asked = nextExplanation(config.guide ?? [], kept.told, [questionOf(state)?.rule ?? '']);
-    if (now && asked && asked !== now) kept.told.push(now.id);
+    const question = questionOf(state);
+    const asked = nextExplanation(config.guide ?? [], kept.told, [question?.rule ?? '']);
+    const told = now;
+    if (told && ((asked && asked !== told) || hasPassed(told, question, since))) {
+      kept.told.push(told.id);
+      now = null;
+    }
     if (asked) now = asked;
     now ??= nextExplanation(
       config.guide ?? [],
       kept.told,
-      state.steps.flatMap(({ lines }) => lines.map((line) => line?.rule ?? '')),
+      stepsSinceAnswer(state, config).flatMap(({ lines }) => lines.map((line) => line?.rule ?? '')),
     );
-    element.hidden = !config.guide || (!now && !kept.closed);
+    if (now !== told) since = question?.number ?? 0;
+    element.hidden = !config.guide || Boolean(state.update?.over) || (!now && !kept.closed);
     parts([now?.id, kept.closed], () =>
       kept.closed
         ? [reopenButton(() => keep({ closed: false }))]
@@ -62,6 +69,22 @@ export function guideBox(config) {
  */
 export function nextExplanation(guide, known, rules) {
   return guide.find((one) => !known.includes(one.id) && one.rules.some((rule) => rules.includes(rule))) ?? null;
+}
+
+/** The viewer's last answer and what came after it. @param {State} state @param {Config} config */
+function stepsSinceAnswer({ steps }, { seats }) {
+  const own = steps.map(({ kind, seat }) => kind === 'answer' && seat !== null && seats.includes(seat));
+  return steps.slice(Math.max(0, own.lastIndexOf(true)));
+}
+
+/**
+ * Whether the moment of an explanation has passed: a later question is about something else.
+ * @param {Explanation} explanation
+ * @param {import('../../types').Question | null} question
+ * @param {number} since the number of the question at which it came up
+ */
+export function hasPassed({ rules }, question, since) {
+  return question !== null && question.number > since && !rules.includes(question.rule);
 }
 
 /** @param {Explanation} explanation @param {() => void} done @param {() => void} close */

@@ -35,11 +35,12 @@ export function windowStrip(controller, config) {
   let shown = null;
   let ends = 0;
   const tick = () => {
-    const left = Math.min(clock.max, Math.max(0, ends - performance.now()));
-    clock.value = left;
-    seconds.textContent = `${Math.ceil(left / 1000)} s`;
+    const left = Math.max(0, ends - performance.now());
+    clock.value = Math.min(clock.max, left);
+    const shownLeft = Math.ceil(clock.hidden ? left / 1000 : clock.value / 1000);
+    seconds.textContent = clock.hidden && !shownLeft ? 'when all have answered' : `${shownLeft} s`;
   };
-  setInterval(() => shown?.window?.length && tick(), TICK);
+  setInterval(() => (shown?.window?.left ?? null) !== null && tick(), TICK);
   return {
     element,
     /** @param {State} state */
@@ -49,9 +50,10 @@ export function windowStrip(controller, config) {
       const said = window && update ? situation(state, update, config) : null;
       element.hidden = !said;
       if (!said || !update || !window) return;
-      const timed = window.left !== null && window.length !== null;
-      element.firstElementChild?.toggleAttribute('hidden', !timed);
-      if (timed && update !== shown) {
+      const counts = window.left !== null;
+      element.firstElementChild?.toggleAttribute('hidden', !counts);
+      if (counts && update !== shown) {
+        clock.hidden = window.length === null;
         clock.max = window.length ?? 0;
         ends = performance.now() + (window.left ?? 0) + window.waits;
         tick();
@@ -79,7 +81,12 @@ function situation(state, update, config) {
   const mine = config.seats.filter((seat) => update.waiting.includes(seat));
   if (!mine.length) return timed ? { text: `The match goes on when the time is up.${awaited}`, act: '' } : null;
   if (isAnswered(state))
-    return { text: `Your answer is kept. It is carried out when the time is up.${awaited}`, act: 'answer' };
+    return {
+      text: timed
+        ? `Your answer is kept. It is carried out when the time is up.${awaited}`
+        : 'Your answer is kept for a moment, so that nobody learns how fast you were. It is carried out after that, once everybody has answered.',
+      act: 'answer',
+    };
   if (!update.questions.length)
     return { text: 'There is a chance to react. You chose to react to nothing this turn.', act: 'react' };
   return timed ? { text: `If you do nothing, the chance passes.${awaited}`, act: '' } : null;

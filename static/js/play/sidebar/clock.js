@@ -11,6 +11,7 @@ import { nameOf } from '../seat_names.js';
 
 const TICK = 250; // milliseconds
 const AT_ONCE = 2_000; // milliseconds: a clock that begins later waits until its page is open
+const SHORT = 10_000; // milliseconds: less than this is drawn as short
 const SAID = [5_000, 10_000, 30_000, 60_000]; // the times left at which a screen reader is told again
 
 /**
@@ -35,6 +36,7 @@ export function clockStrip(controller, config) {
       const left = list.children[i]?.querySelector('.clock-left');
       const words = clockWords(clock, now);
       if (left && left.textContent !== words) left.textContent = words;
+      list.children[i]?.classList.toggle('is-short', isShort(clock, now));
     }
     const own = clocks.find((clock) => clock.mine);
     const words = own ? spokenTime(own, now) : '';
@@ -93,6 +95,42 @@ export function clockStrip(controller, config) {
 }
 
 /**
+ * The clock in the bar: what is left of the viewer's running clock, or of the first that runs. It is for the eye only.
+ * @param {Config} config
+ */
+export function barClock(config) {
+  const element = h('strong', { class: 'bar-clock', 'aria-hidden': 'true', hidden: true });
+  /** @type {import('../../types').Update | null} */
+  let shown = null;
+  /** @type {Known | null} */
+  let clock = null;
+  const tick = () => {
+    if (!clock) return;
+    const now = performance.now();
+    const { left, bank } = timeLeft(clock, now);
+    element.textContent = duration(left + bank);
+    element.classList.toggle('is-short', isShort(clock, now));
+  };
+  setInterval(tick, TICK);
+  return {
+    element,
+    /** @param {State} state */
+    show(state) {
+      const update = state.update?.over ? null : state.update;
+      if (update === shown) return;
+      shown = update;
+      const running = update?.clocks.filter((one) => !one.stands && !isAwaited(one)) ?? [];
+      const own = running.find(({ seat }) => config.seats.includes(seat));
+      const first = own ?? running[0];
+      clock = first ? { ...first, at: performance.now(), mine: Boolean(own), name: '' } : null;
+      element.hidden = !clock;
+      for (const seat of config.names.keys()) element.classList.toggle(`side-${seat}`, seat === clock?.seat);
+      tick();
+    },
+  };
+}
+
+/**
  * A seat's own time while it is not asked; without a name it is the viewer's.
  * @param {number} bank
  * @param {number} seat
@@ -130,9 +168,15 @@ function timeLeft(clock, now) {
   };
 }
 
-/** Whether the clock waits for a player who has not opened the page yet. @param {Known} clock */
+/** Whether the clock waits for a player who has not opened the page yet. @param {SeatClock} clock */
 function isAwaited(clock) {
   return clock.waits > AT_ONCE;
+}
+
+/** Whether all the time of a running clock is nearly up. @param {Known} clock @param {number} now */
+function isShort(clock, now) {
+  const { left, bank } = timeLeft(clock, now);
+  return clock.spent || (!clock.stands && !isAwaited(clock) && left + bank < SHORT);
 }
 
 /** @param {Known} clock @param {number} now */

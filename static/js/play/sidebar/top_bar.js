@@ -6,6 +6,7 @@ import { svg } from '../../board/svg.js';
 import { h, memoizedPart } from '../dom.js';
 import { nameOf } from '../seat_names.js';
 import { quietLink } from '../words.js';
+import { barClock } from './clock.js';
 
 /** @typedef {import('../store.js').State} State */
 
@@ -24,12 +25,14 @@ export function topBar(host, menuButton, config) {
   const stand = h('div', { class: 'bar-stand' });
   const score = h('div', { class: 'bar-score' });
   const line = h('p', { class: 'bar-line', role: 'status' });
-  host.append(home(), stand, score, line, menuButton);
+  const clock = barClock(config);
+  host.append(home(), stand, score, clock.element, line, menuButton);
   const parts = { stand: memoizedPart(stand), score: memoizedPart(score), line: memoizedPart(line) };
   return (/** @type {State} */ state) => {
     const view = state.update?.view;
     parts.stand([view, state.update?.waiting.join()], () => (view ? matchState(state, config) : []));
     parts.score([view], () => (view ? scores(view.sides, (seat) => nameOf(state, config, seat)) : []));
+    clock.show(state);
     parts.line([state.status, state.isOutdated], () => [LINES[state.status] || (state.isOutdated && reload())]);
     host.classList.toggle('is-full', Boolean(view?.sides.some(({ states: held }) => held.length)));
     host.classList.toggle('is-lost', state.status === 'lost' || state.status === 'stopped');
