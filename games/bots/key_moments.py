@@ -46,11 +46,11 @@ Points = tuple[KeyMoment, ...]
 class MatchCourse(Struct, frozen=True, kw_only=True):
     """How the chances to win went: the key moments, and `chances` of the seats in percent after each entry.
 
-    The first of them is entry `begun`; set-up is left out.
+    The first of them is entry `first_entry`; set-up is left out.
     """
 
     moments: Points = ()
-    begun: int = 0
+    first_entry: int = 0
     chances: tuple[tuple[int, ...], ...] = ()
 
 
@@ -138,7 +138,7 @@ def course_of(record: MatchRecord, names: dict[int, str], pool: Executor) -> Mat
         )
         for place, seat, before, after in swings(told[begun:], seats)
     )
-    return MatchCourse(moments=moments, begun=record.entries[begun].sequence, chances=tuple(told[begun:]))
+    return MatchCourse(moments=moments, first_entry=record.entries[begun].sequence, chances=tuple(told[begun:]))
 
 
 def _words(entry: Entry) -> str:

@@ -135,12 +135,12 @@ def _ideas(
 def _with_reasons(shown: Sequence[Candidate], reasons: Sequence[tuple[str, ...]]) -> tuple[AnswerIdea, ...]:
     """The ideas with their reasons; where there is none, how they come out beside each other."""
     return tuple(
-        AnswerIdea(answer=one.answer, label=one.label, worth=one.worth, reasons=why or (_beside(one, shown),))
+        AnswerIdea(answer=one.answer, label=one.label, worth=one.worth, reasons=why or (_comparison(one, shown),))
         for one, why in zip(shown, reasons, strict=True)
     )
 
 
-def _beside(one: Candidate, shown: Sequence[Candidate]) -> str:
+def _comparison(one: Candidate, shown: Sequence[Candidate]) -> str:
     """How an idea comes out on average beside the best of the others, in words."""
     if len(shown) < 2:
         return ALONE

@@ -97,7 +97,7 @@ def test_the_report_shows_them_and_how_the_chances_went(ann: User) -> None:
     course = turns.wait(match, 10)
     assert course is not None
     for point in points:
-        place = point["seq"] - course.begun
+        place = point["seq"] - course.first_entry
         assert [course.chances[at][point["seat"]] for at in (place - 1, place)] == [point["before"], point["after"]]
     page = Client().get(reverse("games:report", args=[match.id]))
     while "Refresh" in page:  # it is being worked out

@@ -77,7 +77,7 @@ def _last_seen(film: Film) -> dict[str, Piece]:
 def _course_turns(film: Film, course: MatchCourse) -> list[int]:
     """The round of each of the chances of a course."""
     last = len(film.shots) - 1
-    return [film.shots[min(course.begun + place, last)].view.turn for place in range(len(course.chances))]
+    return [film.shots[min(course.first_entry + place, last)].view.turn for place in range(len(course.chances))]
 
 
 def match_chances(found: Match, film: Film, course: MatchCourse, seats: SeatRows) -> SafeString | str:
@@ -89,7 +89,7 @@ def match_chances(found: Match, film: Film, course: MatchCourse, seats: SeatRows
     if ended is not None and ended.winner is not None:
         chances.append(tuple(100 if number == ended.winner else 0 for number, _, _ in seats))
         rounds.append(rounds[-1])
-    marks = [(moment.seq - course.begun, moment.seat) for moment in course.moments]
+    marks = [(moment.seq - course.first_entry, moment.seat) for moment in course.moments]
     return plots.chance_plot(chances, rounds, marks, [name for _, name, _ in seats])
 
 
