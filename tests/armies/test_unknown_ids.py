@@ -78,7 +78,7 @@ def kept(text: str) -> tuple[Client, RosterRecord]:
 
 
 @settings(
-    max_examples=25,
+    max_examples=12,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],

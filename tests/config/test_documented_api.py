@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 ASKED: dict[str, Any] = {
     "seed": 1,
-    "generation": {"max-examples": 6, "deterministic": True, "database": "none"},
+    "generation": {"max-examples": 3, "deterministic": True, "database": "none"},
     "phases": {"stateful": {"enabled": False}},
 }
 
