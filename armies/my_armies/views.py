@@ -145,11 +145,11 @@ def _armies(slugs: Collection[str]) -> str:
 def _plain(action: Callable[..., int]) -> Callable[[User, Collection[str], QueryDict], str]:
     """An action that needs nothing but the armies; the page says what it did."""
 
-    def carried_out(owner: User, slugs: Collection[str], form: QueryDict) -> str:
+    def apply_to_chosen(owner: User, slugs: Collection[str], form: QueryDict) -> str:
         action(owner=owner, slugs=slugs)
         return ""
 
-    return carried_out
+    return apply_to_chosen
 
 
 ACTIONS: Mapping[str, Callable[[User, Collection[str], QueryDict], str]] = {

@@ -16,7 +16,7 @@ N = TypeVar("N", bound=Any)
 Choice = Event | Callable[[Play[Any]], Script[None]]
 
 
-def carried_out(play: Play[Any], choice: Choice) -> Script[None]:
+def perform_choice(play: Play[Any], choice: Choice) -> Script[None]:
     """What was chosen happens."""
     if isinstance(choice, Event):
         play.record(choice)

@@ -21,7 +21,7 @@ NOWHERE = {
 }  # fmt: skip
 # Not as a whole name: alone they do not say what of, or of whom.
 NOT_ALONE = {
-    "became", "begun", "beside", "doubt", "doubted", "falling", "fates", "hear", "hears", "lies", "lit", "said",
+    "became", "begun", "beside", "carried_out", "doubt", "doubted", "falling", "fates", "hear", "hears", "lies", "lit", "said",
     "speaking", "speaks", "stir", "stood", "thirds", "went",
 }  # fmt: skip
 # Words of the protocol, of the API and of stored rows: what programs and databases have read for a long time.

@@ -37,8 +37,8 @@ def test_orders_are_turned_over_together_and_a_ladder_leads_up() -> None:
     ordered = engine.play(GANTRY, position, HERON, 0, walk((6_300, 6_000, GROUND), (7_500, 6_000, "deck")), dice)
     assert ordered.log == ()
     assert engine.look(GANTRY, ordered.position, OTTER).view == engine.look(GANTRY, position, OTTER).view
-    carried_out = engine.play(GANTRY, ordered.position, OTTER, 0, Answer("hold"), dice)
-    assert [told.line.text for told in carried_out.log] == ["Heron moves 6″ and stands on the gantry.", "Turn 2."]
+    performed = engine.play(GANTRY, ordered.position, OTTER, 0, Answer("hold"), dice)
+    assert [told.line.text for told in performed.log] == ["Heron moves 6″ and stands on the gantry.", "Turn 2."]
 
 
 def test_a_way_under_the_gantry_stays_below() -> None:

@@ -42,7 +42,7 @@ def window_closing_at(match: Match, at: datetime) -> None:
     transaction.on_commit(lambda: announce_deadline(match.pk, at), robust=True)
 
 
-def _carried_out_by(match: Match) -> datetime:
+def _performed_at(match: Match) -> datetime:
     """When held answers are carried out. Until then no clock expires for a player who has answered in time."""
     return (match.window_closes or timezone.now()) + MOMENT
 
@@ -69,7 +69,7 @@ def answer_hold(  # an answer, and how long it is held
     kept = {"question": question, "answer": text, "client_key": key, "arrived": timezone.now()}
     if until is not None:
         window_closing_at(match, until)
-    Deadline.objects.filter(match=match, seat=seat, due__lt=_carried_out_by(match)).update(due=_carried_out_by(match))
+    Deadline.objects.filter(match=match, seat=seat, due__lt=_performed_at(match)).update(due=_performed_at(match))
     HeldAnswer.objects.update_or_create(
         match=match, seat=seat, defaults=kept | {"replaced": " ".join(sent[-MOST_REPLACED:])}
     )
@@ -103,7 +103,7 @@ def window_close(*, match_id: str) -> bool:
     silent = [seat.number for seat in seats_of(match) if look.window and lets_pass(match, seat, look.view.turn)]
     match.window_closes = None
     for arrival in _arrivals(match, position, held):
-        _carried_out(match, arrival)
+        _perform_arrival(match, arrival)
         if position_of(match).asked != position.asked:
             return True
     for seat in match.waiting_seats():
@@ -145,7 +145,7 @@ def _arrivals(match: Match, position: Position[Any], held: Sequence[HeldAnswer])
     return [HeldArrival(row, times[row.seat], row.seat in together[:-1]) for row in held]
 
 
-def _carried_out(match: Match, arrival: HeldArrival) -> None:
+def _perform_arrival(match: Match, arrival: HeldArrival) -> None:
     """Carry out a held answer. An answer that the rules now refuse or fail at counts as silence and keeps no window
     open. Raises `Diverged`.
     """

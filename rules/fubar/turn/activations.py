@@ -17,7 +17,7 @@ from rules.fubar.turn.departures import proposals
 from rules.fubar.vehicles.actions import VEHICLES
 from rules.kernel.cache import cached_on
 from rules.kernel.script import Answer, Line, Option, Play, Preview, Script, Seat, TableFact
-from rules.skirmish.choices import Choice, carried_out
+from rules.skirmish.choices import Choice, perform_choice
 from rules.skirmish.expiry import with_expired_reset
 
 INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAULT, NOTHING)
@@ -95,7 +95,7 @@ def activations_step(play: Play[Table]) -> Script[None]:
         default=Answer("pass"),
         focus=tuple(id_ for unit in table.units_of(seat) for id_ in unit.models),
     )
-    yield from carried_out(play, chosen)
+    yield from perform_choice(play, chosen)
 
 
 def _pass(seat: Seat) -> Option[Choice]:

@@ -123,10 +123,10 @@ def drive(play: Play[Table], unit_id: str) -> Script[None]:
         )
         if chosen is None:
             return
-        trip = yield from _carried_out(play, unit_id, trip, chosen)
+        trip = yield from _drive_on(play, unit_id, trip, chosen)
 
 
-def _carried_out(play: Play[Table], unit_id: str, trip: Trip, chosen: Next) -> Script[Trip]:
+def _drive_on(play: Play[Table], unit_id: str, trip: Trip, chosen: Next) -> Script[Trip]:
     match chosen:
         case Leg(path=path):
             return (yield from _driven(play, unit_id, trip, path))

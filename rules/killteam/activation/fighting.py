@@ -63,10 +63,10 @@ def fight_option(
 def fight_action(fight: Fight, kind: ActionType = FIGHT) -> Action:
     """The action of fighting."""
 
-    def carried_out(play: Play[Table]) -> Script[None]:
+    def perform(play: Play[Table]) -> Script[None]:
         yield from resolve_fight(play, fight)
 
-    return Action(operative=fight.attacker, kind=kind, script=carried_out, preview=fight.describe(), foe=fight.defender)
+    return Action(operative=fight.attacker, kind=kind, script=perform, preview=fight.describe(), foe=fight.defender)
 
 
 REACH = 2 * INCH

@@ -166,7 +166,7 @@ def _torrent_items(table: Table, shot: Shot) -> Iterator[PickItem]:
 def shot_action(shot: Shot, kind: ActionType = SHOOT) -> Action:
     """The action of shooting."""
 
-    def carried_out(play: Play[Table]) -> Script[None]:
+    def perform(play: Play[Table]) -> Script[None]:
         yield from shoot(play, shot)
 
-    return Action(operative=shot.shooter, kind=kind, script=carried_out, preview=shot.describe(), foe=shot.target)
+    return Action(operative=shot.shooter, kind=kind, script=perform, preview=shot.describe(), foe=shot.target)

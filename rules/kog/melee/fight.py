@@ -13,7 +13,7 @@ from rules.kog.board.measure import is_engaged
 from rules.kog.lists.muster import WeaponProfile, weapon_line
 from rules.kog.melee.assault import assault_weapons, can_fight, cannot_fight, cannot_strike, struck_at
 from rules.kog.turn.rounds import end_step, idle_reasons, waits
-from rules.skirmish.choices import Choice, carried_out
+from rules.skirmish.choices import Choice, perform_choice
 from rules.skirmish.turn_order import one_after_another
 
 WONDERING = 3_000
@@ -40,7 +40,7 @@ def fighting_step(play: Play[Table]) -> Script[None]:
         options=options,
         default=Answer(next(option.id for option in options if option.refusal is None)),
     )
-    yield from carried_out(play, choice)
+    yield from perform_choice(play, choice)
 
 
 def _prompt(table: Table) -> str:

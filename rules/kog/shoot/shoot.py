@@ -17,7 +17,7 @@ from rules.kog.shoot.objective import hold_options, worth_holding
 from rules.kog.shoot.spray import cannot_reach
 from rules.kog.shoot.target import shoot_with
 from rules.kog.turn.rounds import end_step, idle_reasons, step_ended, waits
-from rules.skirmish.choices import Choice, carried_out
+from rules.skirmish.choices import Choice, perform_choice
 
 
 def shooting_step(play: Play[Table]) -> Script[None]:
@@ -38,7 +38,7 @@ def shooting_step(play: Play[Table]) -> Script[None]:
         options=[*shots, *(option for unit in units for option in hold_options(table, unit)), *_endings(table)],
         default=Answer("done"),
     )
-    yield from carried_out(play, choice)
+    yield from perform_choice(play, choice)
 
 
 def _prompt(table: Table) -> str:

@@ -137,7 +137,7 @@ def _acts(
         _record_drop(play, play.table.models[intent.model], text, "krygothic.faceoff.loser")
         return
     stops = min((one.halt for one in on_the_way if one.halt), key=lambda halt: halt.along, default=None)
-    yield from _carried_out(play, batch, intent, action, stops)
+    yield from _perform_action(play, batch, intent, action, stops)
     for one in on_the_way:
         yield from _interrupts(play, batch, one)
 
@@ -207,7 +207,9 @@ def _carries_on(play: Play[Table], intent: Intent) -> Script[bool]:
     )
 
 
-def _carried_out(play: Play[Table], batch: Batch, intent: Intent, action: Action, stops: Halt | None) -> Script[None]:
+def _perform_action(
+    play: Play[Table], batch: Batch, intent: Intent, action: Action, stops: Halt | None
+) -> Script[None]:
     step = intent in batch.step
     price = _price(batch, intent, action)
     fire_at = _fired_at(batch, action) if intent.kind.family == "shooting" else ()
@@ -270,4 +272,4 @@ def _record_drop(play: Play[Table], model: Model, text: str, rule: str, paid: in
 def _interrupts(play: Play[Table], batch: Batch, intent: Intent) -> Script[None]:
     """A waiting model acts; if its target is gone it keeps waiting and pays nothing. (krygothic.waiting.several)"""
     if intent.action and play.table.models[intent.model].waiting and _obstacle(play.table, batch, intent) is None:
-        yield from _carried_out(play, batch, intent, intent.action, None)
+        yield from _perform_action(play, batch, intent, intent.action, None)

@@ -30,7 +30,7 @@ ROLLS = 2_000
 SIGMAS = 5
 
 
-def carried_out(table: Table, script: Callable[[Play[Table]], Script[Any]], dice: Random) -> tuple[Table, list[Line]]:
+def run_script(table: Table, script: Callable[[Play[Table]], Script[Any]], dice: Random) -> tuple[Table, list[Line]]:
     """The script carried out once with fair dice, everybody answering by default; the table and the log."""
     log: list[tuple[Event, Table]] = []
     play: Play[Table] = Play(table, log)
@@ -133,7 +133,7 @@ def test_odds_of_fire_are_what_fire_does(case: str) -> None:
     counted: Counter[str] = Counter()
     amount, dice = 0, Random(case)
     for _ in range(ROLLS):
-        _, facts = carried_out(game.table, lambda play: resolve_volley(play, volley), dice)
+        _, facts = run_script(game.table, lambda play: resolve_volley(play, volley), dice)
         counted.update(came_of(facts))
         amount += unsaved(facts)
     uncertain = {label: chance for label, chance in chances.items() if "certain" not in label}
@@ -159,7 +159,7 @@ def test_odds_of_an_assault_are_what_its_first_round_does(case: str) -> None:
     amount, dice = 0, Random(case)
     begun, round_ = arrived(game.table, straight)
     for _ in range(ROLLS):
-        after, facts = carried_out(begun, round_, dice)
+        after, facts = run_script(begun, round_, dice)
         lost = {
             id_: len(begun.living(begun.units[id_])) - len(after.living(after.units[id_])) for id_ in ("a-u1", "b-u1")
         }
@@ -179,7 +179,7 @@ def arrived(
 ) -> tuple[Table, Callable[[Play[Table]], Script[None]]]:
     """The table after an assault move that nobody reacts to, and the round that follows."""
     paths = {id_: (table.models[id_].at, *points) for id_, points in straight.items()}
-    moved, _ = carried_out(table, lambda play: march(play, "a-u1", paths), Random(0))
+    moved, _ = run_script(table, lambda play: march(play, "a-u1", paths), Random(0))
     if moved.units["b-u1"].vehicle:
         return moved, lambda play: strike_hull(play, "a-u1", "b-u1")
     clashes: list[CombatRound] = []
@@ -187,4 +187,4 @@ def arrived(
     def joining(play: Play[Table]) -> Script[None]:
         clashes.append((yield from join_combat(play, "a-u1", "b-u1", ("b-u1",))))
 
-    return carried_out(moved, joining, Random(0))[0], lambda play: fight_round(play, clashes[0])
+    return run_script(moved, joining, Random(0))[0], lambda play: fight_round(play, clashes[0])
