@@ -1,1 +1,1 @@
-"""Players that are no people: from what a seat knows to an answer, with reasons."""
+"""Computer players: from what a seat knows to an answer, with reasons."""

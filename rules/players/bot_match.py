@@ -1,6 +1,6 @@
-"""Bouts: whole matches between computers, played by the engine from two forces and a key, with a summary of each.
+"""Whole matches between computers, played by the engine from two forces and a key, each with a summary.
 
-A bout follows from its parts alone: whoever plays it again, anywhere, gets the same answers, dice and sums.
+A match depends only on its inputs: repeating it anywhere gives the same answers, dice and sums.
 """
 
 import msgspec
@@ -17,9 +17,9 @@ _PLAYERS = {**STRENGTHS, RANDOM.id: RANDOM}
 
 
 class Pairing(Struct, frozen=True, kw_only=True):
-    """What is played again and again: the game, what is agreed, the forces of both sides as JSON, and who plays.
+    """What is played repeatedly: the game, the agreement, both forces as JSON, and the players.
 
-    `version` is that of the rules. `player` is the strength of the computers in both seats, by its id.
+    `version` is that of the rules. `player` is the id of the strength of both computers.
     """
 
     system: str
@@ -30,7 +30,7 @@ class Pairing(Struct, frozen=True, kw_only=True):
 
 
 class Fixture(Struct, frozen=True, kw_only=True):
-    """One bout to be played: its number, which of the forces sits in which seat, the key of its dice, and its table."""
+    """One match to be played: its number, which force sits in which seat, the key of its dice, and its table."""
 
     number: int
     seats: tuple[int, ...]
@@ -39,17 +39,17 @@ class Fixture(Struct, frozen=True, kw_only=True):
 
 
 class GivenAnswer(Struct, frozen=True):
-    """An answer that was given, and by whom; the record of a bout is a row of them."""
+    """An answer and the seat that gave it; the record of a match is a sequence of them."""
 
     seat: int
     answer: Answer
 
 
 class BotMatch(Struct, frozen=True, kw_only=True):
-    """A bout that was played. Everything in points is in hundredths, of each seat in its order.
+    """A finished match. Points are in hundredths, for each seat in order.
 
     `winner` is a seat, None for a draw; `kind` and `words` say how it ended. It was decided in round `decided` of
-    `rounds`: from the end of that round on whoever won was well ahead. A `fault` says why it has no end.
+    `rounds`: from the end of that round on the winner was well ahead. `fault` says why a match has no end.
     """
 
     number: int
@@ -65,15 +65,15 @@ class BotMatch(Struct, frozen=True, kw_only=True):
 
 
 class EndlessMatch(Exception):
-    """A bout went on and on."""
+    """A match exceeded the limit of answers."""
 
 
 class RulesVersionMismatch(Exception):
-    """The rules here are not those by which bouts are to be played."""
+    """The rules here differ from the version by which matches are to be played."""
 
 
 def play_pairing(pairing: bytes, fixtures: bytes) -> bytes:
-    """The bouts of these fixtures, one after the other, all as JSON: what workers are given and give back.
+    """Plays the matches of these fixtures one after another; argument and result are JSON for workers.
 
     Raises `RulesVersionMismatch`.
     """
@@ -86,12 +86,12 @@ def play_pairing(pairing: bytes, fixtures: bytes) -> bytes:
 
 
 def bot_matches_in(answer: bytes) -> tuple[BotMatch, ...]:
-    """The bouts in what `play_pairing` gives."""
+    """The matches in a result of `play_pairing`."""
     return msgspec.json.decode(answer, type=tuple[BotMatch, ...])
 
 
 def play_bot_match(pairing: Pairing, fixture: Fixture) -> BotMatch:
-    """The bout of this fixture. What goes wrong in it is its `fault`: others are not touched by it."""
+    """Plays the match of this fixture. An exception becomes its `fault` and does not affect other matches."""
     try:
         return _played_match(pairing, fixture)
     except Exception as fault:

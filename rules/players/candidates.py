@@ -1,6 +1,6 @@
-"""Answers worth trying: every plain option, and for those with a shape values that follow from the geometry of goals.
+"""Candidate answers: every plain option, and values for shapes that follow from the geometry of goals.
 
-Nothing here knows a rule. What is tried may be refused, and then it was not worth trying.
+Nothing here knows a rule: a candidate that is refused is dropped.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -42,19 +42,19 @@ from rules.players.evaluator import Goal
 from rules.players.keyed_random import KeyedRandom
 from rules.players.ways import LEAST, SHARES, paths_along
 
-AROUND = (0, 35, -35, 70, -70)  # degrees off the way to a goal, where something is in the way
+AROUND = (0, 35, -35, 70, -70)  # degrees off the way to a goal, to get around obstacles
 ANYWHERE = (0, 60, 120, 180, 240, 300)
 MOST_GOALS = 4
 MOST_VALUES = 12
-SPACING = 1_250  # between the middles of bases that arrive beside each other
-MOST_MENDED = 4  # formations in which some go another way than the others
-SLIP = 2_500  # thousandths of an inch to the side, for those who do
+SPACING = 1_250  # thousandths of an inch between the middles of bases that arrive beside each other
+MOST_MENDED = 4  # formations in which some members take another way
+SLIP = 2_500  # thousandths of an inch to the side, for these members
 
 
 def accepted_values(
     ask: Ask[Any], option: Option[Any], goals: dict[str, Sequence[Goal]], chance: KeyedRandom, most: int
 ) -> Iterator[Answer]:
-    """Up to so many accepted answers with this option."""
+    """At most `most` accepted answers with this option."""
     if option.shape is None:
         yield Answer(option.id)
         return
@@ -71,7 +71,7 @@ def accepted_values(
 def _fit_ways(  # for what, which way to draw, and where to
     ask: Ask[Any], option: Option[Any], shape: PathShape, goals: dict[str, Sequence[Goal]], chance: KeyedRandom
 ) -> Iterator[Value]:
-    """The accepted paths: of those that lead as far along a known way only the first."""
+    """The accepted paths; of paths that lead equally far along a known way only the first."""
     wanted = _wanted(shape, goals)
     for alike in paths_along(shape, wanted):
         yield from islice((path for path in alike if is_accepted(ask, option, path)), 1)
@@ -83,7 +83,7 @@ def _wanted(shape: PathShape, goals: dict[str, Sequence[Goal]]) -> Sequence[Goal
 
 
 def _straight(shape: PathShape, wanted: Sequence[Goal], chance: KeyedRandom) -> Iterator[Path]:
-    """Paths to where no way is known; none where one only goes for something."""
+    """Paths to goals without a known way; none if the goals are for a single action."""
     if not any(goal.act for goal in wanted):
         plain = [goal for goal in wanted if not goal.way]
         yield from (Path(points) for points in paths(shape, plain, chance))
@@ -92,9 +92,9 @@ def _straight(shape: PathShape, wanted: Sequence[Goal], chance: KeyedRandom) -> 
 def _fit_formations(  # for what, who goes, and where to
     ask: Ask[Any], option: Option[Any], shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: KeyedRandom
 ) -> Iterator[Value]:
-    """The accepted formations; of the first that are not, those in which some go another way.
+    """The accepted formations; instead of the first refused ones, variants in which some members take another way.
 
-    Where some would be out of touch they close up if they can.
+    Members that would be out of touch close up if they can.
     """
     left = MOST_MENDED
     for ways in _ways(shape, goals, chance):
@@ -108,7 +108,7 @@ def _fit_formations(  # for what, who goes, and where to
 
 
 def _mended(ask: Ask[Any], option: Option[Any], shape: WaysShape, ways: Ways) -> Ways | None:
-    """The formation with other ways for those who cannot go as the others do: past one side, the other, or nowhere."""
+    """The formation with other ways for members that cannot go along: past one side, the other, or staying."""
     movers = {mover.piece: mover for mover in shape.movers}
     ends = {piece: path[-1] for piece, path in ways.paths.items() if path}
     for off in (90, -90, None):
@@ -123,7 +123,7 @@ def _mended(ask: Ask[Any], option: Option[Any], shape: WaysShape, ways: Ways) ->
 
 
 def _slipped(mover: WaysMover, end: Point, off: int) -> tuple[Point, ...]:
-    """To that side first, and from there as far towards the end as it can go."""
+    """A path to that side first, and from there as far towards the end as possible."""
     aside = min(SLIP, mover.budget // 2)
     corner = rotated(point_along(mover.start, end, aside), mover.start, off)
     step = towards(corner, Goal(end), mover.budget - aside - 2, 0)
@@ -131,7 +131,7 @@ def _slipped(mover: WaysMover, end: Point, off: int) -> tuple[Point, ...]:
 
 
 def is_accepted(ask: Ask[Any], option: Option[Any], value: Value) -> bool:
-    """Whether the question accepts the option filled in like this."""
+    """Whether the question accepts the option with this value."""
     return _refusal(ask, option, value) is None
 
 
@@ -169,9 +169,9 @@ def values(shape: Shape, goals: dict[str, Sequence[Goal]], chance: KeyedRandom) 
 
 
 def paths(shape: PathShape | WaysMover, goals: Sequence[Goal], chance: KeyedRandom) -> Iterator[tuple[Point, ...]]:
-    """Ways to the goals, straight and around, whole and in part; then ways anywhere.
+    """Paths to the goals, straight and around, whole and in part; then paths anywhere.
 
-    Of what is no more than one leg none at all comes first: it may be a way to stay.
+    For a shape of one leg, staying comes first.
     """
     if isinstance(shape, PathShape) and shape.straight:
         yield (shape.start,)
@@ -188,16 +188,16 @@ def paths(shape: PathShape | WaysMover, goals: Sequence[Goal], chance: KeyedRand
 
 
 def towards(start: Point, goal: Goal, most: int, off: int) -> Point | None:
-    """So far towards the goal, or near enough to it; None for whoever is there already."""
+    """The point at most `most` towards the goal, or near enough to it; None for a piece that is already there."""
     away = distance_up(start, goal.at)
     go = min(most, away - goal.near)
     return None if go <= LEAST else rotated(point_along(start, goal.at, go), start, off)
 
 
 def _ways(shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: KeyedRandom) -> Iterator[Ways]:
-    """The suggestion, and the formation as it stands, carried to where its first piece would go.
+    """The suggestion and the present formation, moved to where its first piece would go.
 
-    Those who all come out of one place spread where they arrive, and only then is thought of what is suggested.
+    Pieces that come out of one place, such as a vehicle, are spread at the destination first.
     """
     first = min(shape.movers, key=lambda mover: mover.budget)
     round_ = _wide(len(shape.movers)) * SPACING if shape.whole else 0
@@ -219,13 +219,13 @@ def _ways(shape: WaysShape, goals: dict[str, Sequence[Goal]], chance: KeyedRando
 
 
 def _spread(movers: Sequence[WaysMover]) -> dict[str, tuple[int, int]]:
-    """Places beside each other in rows and ranks, about the middle of them."""
+    """Places side by side in rows, around their middle."""
     wide, half = _wide(len(movers)), (_wide(len(movers)) - 1) * SPACING // 2
     return {one.piece: (at % wide * SPACING - half, at // wide * SPACING - half) for at, one in enumerate(movers)}
 
 
 def _wide(many: int) -> int:
-    """How many stand in a row of so many."""
+    """How many stand in a row of `many`."""
     return isqrt(many - 1) + 1
 
 
@@ -234,7 +234,7 @@ def _shifted(point: Point, step: tuple[int, int]) -> Point:
 
 
 def _spots(zones: Sequence[Sequence[Point]], goals: Sequence[Goal], chance: KeyedRandom) -> Iterator[Point]:
-    """The goals themselves, then places in the zones, those nearer to the first goal before others."""
+    """The goals themselves, then places in the zones, those nearest to the first goal first."""
     yield from (goal.at for goal in goals[:MOST_GOALS])
     drawn = [_inside(chance.one_of(zones), chance) for _ in range(MOST_VALUES)] if zones else []
     yield from sorted(drawn, key=lambda at: square_distance(at, goals[0].at)) if goals else drawn
@@ -247,7 +247,7 @@ def _inside(zone: Sequence[Point], chance: KeyedRandom) -> Point:
 
 
 def _places(shape: PlacesShape, goals: dict[str, Sequence[Goal]], chance: KeyedRandom) -> Iterator[Places]:
-    """The suggestion; then all of it carried to places in the zones, or everybody at any place."""
+    """The suggestion; then all of it moved to places in the zones, or each piece at any place."""
     if set(shape.suggested) == set(shape.pieces):
         yield Places(dict(shape.suggested))
         first = shape.suggested[shape.pieces[0]]
@@ -260,7 +260,7 @@ def _places(shape: PlacesShape, goals: dict[str, Sequence[Goal]], chance: KeyedR
 
 
 def _picks(shape: PickShape, chance: KeyedRandom) -> Iterator[Pick]:
-    """As much of each part as there may be, then as little, then some of it."""
+    """The most of each part, then the least, then something between."""
     parts = shape.parts or (shape,)
 
     def drawn(many: Callable[[int, int], int]) -> Pick:

@@ -1,6 +1,6 @@
-"""Choosing an answer: each that is worth trying is tried in thought, the promising ones again and again.
+"""Choosing an answer: every candidate is tried on a copy of the match, the promising ones repeatedly.
 
-Every answer meets the same falls of dice and the same replies, so that they differ by nothing but themselves.
+All candidates meet the same dice and the same replies, so that only the candidates themselves make a difference.
 """
 
 from collections import Counter
@@ -18,21 +18,21 @@ from rules.players.evaluator import WHOLE, Evaluator, Worth
 from rules.players.keyed_random import KeyedRandom
 from rules.players.lookahead import Lookahead
 
-MOST_SAID = 2  # times in one step
-ALIKE = 3  # thousandths of an army that make no difference
-CLEAR = 8  # and those by which one answer is so much better that nobody plans on: plans meet much chance
-MOST_ERROR = 60  # and those that dice may have made, at most
-FAR_KEENER = 2  # times as keen
-PLANNED = WHOLE // 2  # what a match won or lost in a plan counts: the plan is one of many
+MOST_SAID = 2  # uses of an option in one step
+ALIKE = 3  # differences below so many thousandths of an army do not count
+CLEAR = 8  # an answer that is better by so much needs no plans, since plans depend much on chance
+MOST_ERROR = 60  # the largest error that is attributed to dice
+FAR_KEENER = 2  # how many times keener counts as far keener
+PLANNED = WHOLE // 2  # what a match won or lost in a plan counts, since the plan is one of many
 
 
 @dataclass(frozen=True, kw_only=True)
 class Strength:
-    """How a player thinks: of how many answers at most, how often with other dice, and how often of what comes after.
+    """The effort of a player: the number of candidates, of repetitions with other dice, and of plans.
 
-    Round after round only the better half of those left is thought of again: `rounds` with fresh dice where any fell
-    (before that all of them, as often as the mind says), then, of those that seem about as good as the best, `plans` so
-    many answers `ahead`. `blunders` is how much worse an answer may seem and still be given, in thousandths of an army.
+    In each of the `rounds` the better half of the candidates is tried again with fresh dice, if dice fell; before that
+    all of them are, as often as the evaluator says. Those about as good as the best are then played on, `plans` times
+    `ahead` answers each. `blunders` is how much worse an answer may seem and still be given, in thousandths of an army.
     """
 
     id: str
@@ -54,9 +54,9 @@ STRENGTHS: Mapping[str, Strength] = {strength.id: strength for strength in (EASY
 
 @dataclass
 class Candidate:
-    """An answer and what it came to in thought: the sums of each part of its worth, over so many times.
+    """A candidate and the results of its trials: the sum of each part of its worth, and the number of trials.
 
-    It is `risky` when dice fell before anything came of it.
+    It is `risky` if dice fell before it had an effect.
     """
 
     answer: Answer
@@ -68,7 +68,7 @@ class Candidate:
     risky: bool = False
 
     def note(self, worth: Mapping[str, int]) -> None:
-        """It has come to this once more."""
+        """Adds the result of a trial."""
         self.times += 1
         self.squares += sum(worth.values()) ** 2
         for part, amount in worth.items():
@@ -76,31 +76,34 @@ class Candidate:
 
     @property
     def worth(self) -> int:
-        """What it is worth on average, in thousandths of an army."""
+        """Its average worth, in thousandths of an army."""
         return sum(self.sums.values()) // max(1, self.times)
 
     @property
     def squared_error(self) -> int:
-        """How far what it is worth may be off, the square of it: that of the standard error of what it came to."""
+        """The squared standard error of its worth."""
         spread = self.squares * self.times - sum(self.sums.values()) ** 2
         return spread // max(1, self.times**2 * (self.times - 1))
 
     @property
     def mean(self) -> dict[str, int]:
-        """What each part of its worth is on average."""
+        """The average of each part of its worth."""
         return {part: amount // max(1, self.times) for part, amount in self.sums.items()}
 
 
 def no_time_limit() -> bool:
-    """Time enough."""
+    """There is always more time."""
     return True
 
 
 def consider_candidates(
     mine: Lookahead, ask: Ask[Any], strength: Strength, more: Callable[[], bool] = no_time_limit
 ) -> list[Candidate]:
-    """The answers thought of, the best first; `more` says whether there is time to think on. Empty: none is taken."""
-    even = mine.mind.rethrows if strength.rounds else 0
+    """The candidates, the best first; `more` says whether time is left. Empty if the question takes none.
+
+    An unfinished round is dropped.
+    """
+    even = mine.evaluator.rethrows if strength.rounds else 0
     level = mine.chance.fork().key
     tried = _tried(mine, ask, strength, more, KeyedRandom(level, 0 if even else None))
     for turn in range(-even, strength.rounds + strength.plans):
@@ -115,7 +118,7 @@ def consider_candidates(
         found: list[Worth] = []
         for one in left:
             if not more():
-                return tried  # half a round would favour those who were before
+                return tried  # half a round would favour the candidates at its start
             again = ahead or one.risky
             found.append(_later(mine, ask, one, luck, ahead) if again else one.mean)
         drift = _drift(left, found) if ahead else 0
@@ -125,14 +128,14 @@ def consider_candidates(
 
 
 def _drift(planned: list[Candidate], found: list[Worth]) -> int:
-    """What comes to all alike some answers later: plans say how they differ, and nothing of what was not planned."""
+    """The average change common to all planned answers, which is subtracted: unplanned answers stay comparable."""
     return sum(sum(worth.values()) - one.worth for one, worth in zip(planned, found, strict=True)) // len(planned)
 
 
 def _tried(
     mine: Lookahead, ask: Ask[Any], strength: Strength, more: Callable[[], bool], luck: KeyedRandom
 ) -> list[Candidate]:
-    """Each answer worth trying, once: those the rules take, with what the table is worth right after."""
+    """Each candidate once: those the rules accept, with the worth of the table right after."""
     labels = {option.id: option.label for option in ask.options}
     found = list[Candidate]()
     for answer in offered_answers(mine, ask):
@@ -149,25 +152,27 @@ def _tried(
 
 
 def offered_answers(mine: Lookahead, ask: Ask[Any]) -> Iterator[Answer]:
-    """Answers in the order in which they are tried: the first of each option, keen ones first, then the second."""
+    """Answers in the order in which they are tried: the first of each option, keen options first, then the second of
+    each.
+    """
     free = [option for option in ask.options if option.refusal is None]
     idle = worn_out_options(mine.supposed, ask)
     wanted = [
-        option for option in free if option.id not in idle and not option.seldom and mine.mind.keenness(option.id)
+        option for option in free if option.id not in idle and not option.seldom and mine.evaluator.keenness(option.id)
     ]
     promising = mine.promise(ask)
     picked = sorted(
-        mine.mind.first_piece(wanted or free),
-        key=lambda option: (-mine.mind.keenness(option.id), -promising(option.id)),
+        mine.evaluator.first_piece(wanted or free),
+        key=lambda option: (-mine.evaluator.keenness(option.id), -promising(option.id)),
     )
     each = [mine.answers(mine.supposed, ask, option, MOST_VALUES) for option in picked]
     return (answer for row in zip_longest(*each) for answer in row if answer is not None)
 
 
 def worn_out_options(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:
-    """What the seat has said again and again in this step, by the ids of options: nothing has come of it.
+    """The options that the seat has chosen repeatedly in this step without effect.
 
-    What counts for those who say nothing may be said for ever.
+    The default answer may be repeated without limit.
     """
     said = Counter(one.answer.option for one in position.inputs if isinstance(one, Given) and one.seat == ask.seat)
     usual = ask.default.option if ask.default else ""
@@ -175,20 +180,20 @@ def worn_out_options(position: Position[Any], ask: Ask[Any]) -> frozenset[str]:
 
 
 def _come_of(mine: Lookahead, answer: Answer, outcome: Outcome, luck: KeyedRandom) -> Outcome | None:
-    """What has come of an answer; where one piece acts after another, something comes of each at once."""
-    return outcome if mine.mind.takes_turn(answer.option) else mine.followed(outcome, luck)
+    """The outcome of an answer, played on until it has an effect; if pieces act in turn, it has one at once."""
+    return outcome if mine.evaluator.takes_turn(answer.option) else mine.followed(outcome, luck)
 
 
 def _gains(mine: Lookahead, answer: Answer, later: Outcome) -> bool:
-    """Whether an answer that costs nothing brings something: else one could put off for ever what costs more."""
-    if not answer.option.startswith(mine.mind.free):
+    """Whether a free answer has a benefit; otherwise it could delay answers with a cost forever."""
+    if not answer.option.startswith(mine.evaluator.free):
         return True
     before, after = (sum(mine.worth(one).values()) for one in (mine.supposed, later.position))
     return after - before > ALIKE
 
 
 def _later(mine: Lookahead, ask: Ask[Any], one: Candidate, luck: KeyedRandom, ahead: int) -> Worth:
-    """What the answer comes to with fresh dice where any fell, or some answers after it."""
+    """The worth of an answer with fresh dice, or after `ahead` further answers."""
     outcome = one.first
     if outcome.rolls:
         outcome = mine.answered(mine.supposed, ask, one.answer, luck.again()) or outcome
@@ -199,16 +204,16 @@ def _later(mine: Lookahead, ask: Ask[Any], one: Candidate, luck: KeyedRandom, ah
 
 
 def choose_candidate(
-    mind: Evaluator, tried: list[Candidate], strength: Strength, chance: KeyedRandom
+    evaluator: Evaluator, tried: list[Candidate], strength: Strength, chance: KeyedRandom
 ) -> Candidate | None:
-    """The answer that is given: of the best, and of what may be as good for all one knows, what one is keenest on.
+    """The answer that is given: of the best, and of those that may be as good, the keenest option.
 
-    What the dice of thought may have set back is as good where one is far keener on it. One who blunders gives any that
-    seems nearly as good, the keener the likelier.
+    An answer that dice may have set back counts as equally good if it is far keener. A player who blunders gives any
+    answer that seems nearly as good, keener ones more often.
     """
     if not tried:
         return None
-    keen = {id(one): mind.keenness(one.answer.option) for one in tried}
+    keen = {id(one): evaluator.keenness(one.answer.option) for one in tried}
     best = max(tried, key=lambda one: one.worth)
 
     def near(one: Candidate) -> bool:
@@ -222,5 +227,5 @@ def choose_candidate(
 
 
 def _unsure(one: Candidate, other: Candidate) -> int:
-    """By how much two may seem apart only because of the dice they met."""
+    """How far apart two candidates may seem only because of their dice."""
     return min(MOST_ERROR, isqrt(one.squared_error + other.squared_error))

@@ -1,4 +1,4 @@
-"""Formations that stay together: whoever would end out of touch with the others walks towards them instead."""
+"""Formations that stay together: a member that would end out of touch moves towards the others instead."""
 
 from rules.geometry.path import point_along
 from rules.geometry.point import Point, distance_up
@@ -8,7 +8,7 @@ from rules.skirmish.figures import largest_group
 
 
 def close_formation(shape: WaysShape, ways: Ways) -> Ways | None:
-    """The formation with those out of touch on straight ways to the nearest of the rest; None where there are none."""
+    """The formation with straight ways to the nearest others for members out of touch; None if there are none."""
     if not shape.link or shape.hub:
         return None
     ends = {mover.piece: (ways.paths.get(mover.piece) or (mover.start,))[-1] for mover in shape.movers}
@@ -30,6 +30,6 @@ def close_formation(shape: WaysShape, ways: Ways) -> Ways | None:
 
 
 def _place_near(shape: WaysShape, mover: WaysMover, fellow: WaysMover, at: Point) -> Point | None:
-    """A place half the link from a fellow, or so far towards it; None for who stands nearer already."""
+    """A place half the link distance from another member, or as far towards it as possible; None if already nearer."""
     go = min(mover.budget - 2, distance_up(mover.start, at) - fellow.radius - mover.radius - shape.link // 2)
     return None if go <= LEAST else point_along(mover.start, at, go)

@@ -1,4 +1,4 @@
-"""What a player must know of a game besides its questions: what a position is worth, and where one wants to be."""
+"""What a player knows about a game: the worth of a position, and goals for pieces."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,11 +10,11 @@ from rules.kernel.refusal import Seat
 from rules.kernel.shapes import Aim, Path, Places, Spot, Ways
 from rules.players.keyed_random import KeyedRandom
 
-WHOLE = 1_000  # what a whole army, or the match, is worth
+WHOLE = 1_000  # the worth of a whole army, or of the match
 
 
 class Stop(NamedTuple):
-    """A place on a way, the surface it lies on, and about what it costs from the stop before, in thousandths."""
+    """A place on a way, its surface, and the approximate cost from the stop before, in thousandths of an inch."""
 
     at: Point
     on: str
@@ -22,10 +22,10 @@ class Stop(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """A place somebody wants to come near to: within so many thousandths of an inch of it.
+    """A place to come near to: within `near` thousandths of an inch of it.
 
-    `way` leads there, or near enough, where a mind knows one that is not simply straight. Where one goes there for one
-    thing only, `act` is how the ids of the options for it begin.
+    `way` leads there, or near enough, if the evaluator knows one that is not simply straight. If the goal is for one
+    action only, `act` is the prefix of the ids of its options.
     """
 
     at: Point
@@ -39,48 +39,44 @@ Worth = Mapping[str, int]
 
 @dataclass(frozen=True, kw_only=True)
 class Evaluator:
-    """A game as a player thinks of it.
+    """What a player knows about one game. Options are named by prefixes of their ids; the longest match counts."""
 
-    `worth(table, seat)` are the named parts of what a position is worth to a seat; their sum is its worth, in
-    thousandths of an army. `goals(table, seat, piece)` are places that piece would want to be near to, best first.
-    `keen` says how likely options are tried, by how their ids begin (10 where nothing is said): the longest
-    word counts.
-    `settled` are beginnings of options that one gives without a thought wherever they are offered, the first before the
-    others. Of options that begin with a word of `in_turn`, one piece's after another are thought of: in which order
-    one's pieces act matters little. What begins with a word of `ends` leaves all pieces undone whose options begin with
-    the word said of it there: it is thought of with the last of them only. What begins with a word of `idle` lets a
-    chance go by that the options have that begin with the word said of it there: it is no idea beside them. What begins
-    with a word of `aimed` is tried towards goals that are for it, and only towards those.
-    Where much hangs on few dice, all answers meet fresh ones `rethrows` times more before any is given up.
-    `promise(table, seat, option)` says of an option by its id how much it promises at a glance: of options that one is
-    as keen on, those that promise more are tried before others.
-    `midway(table)`: something has begun there that is yet to be decided, so that the table says little of it.
-    `suppose` fills in what the seat does not know with something it might be. A game that hides something and has
-    none is not thought ahead in.
-    `words` says of each part of the worth what more and less of it are, for reasons. The parts in `places` are about
-    where models stand: they are reasons only for answers that are drawn on the table, and for options that begin with a
-    word of `stands`, by which models go somewhere or stay where they are.
-    """
-
+    # worth(table, seat): the named parts of a position's worth; their sum is in thousandths of an army
     worth: Callable[[Any, Seat], Worth]
+    # goals(table, seat, piece): the places that the piece wants to come near to, best first
     goals: Callable[[Any, Seat, str], Sequence[Goal]]
+    # the weight with which options are tried; 10 by default
     keen: Mapping[str, int] = field(default_factory=dict)
+    # options that are chosen without thinking wherever they are offered, the first before the others
     settled: tuple[str, ...] = ()
+    # options that are considered for one piece after another, because the order of one's pieces matters little
     in_turn: tuple[str, ...] = ()
+    # maps an option prefix to the options it makes impossible; it is considered only with the last of these
     ends: Mapping[str, str] = field(default_factory=dict)
+    # maps an option prefix to the options whose chance it lets pass; it is not considered beside these
     idle: Mapping[str, str] = field(default_factory=dict)
+    # options that are tried only towards goals with their `act`
     aimed: tuple[str, ...] = ()
+    # options without a cost, which must have an effect, so that they do not delay others forever
     free: tuple[str, ...] = ()
+    # how many more times all answers are tried with fresh dice before any is dropped; for games that hang on few dice
     rethrows: int = 0
+    # promise(table, seat, option): a quick estimate of an option; among equally keen ones, higher ones are tried first
     promise: Callable[[Any, Seat, str], int] | None = None
+    # midway(table): something has begun that is not decided yet, so that the table says little about it
     midway: Callable[[Any], bool] | None = None
+    # suppose(table, seat, chance): the table with guesses for what the seat does not know; without it, a game with
+    # hidden information is not played on in trials
     suppose: Callable[[Any, Seat, KeyedRandom], Any] | None = None
+    # for each part of the worth, the words for more and for less of it, used in reasons
     words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    # parts about where models stand; they are reasons only for answers drawn on the table, and for `stands`
     places: frozenset[str] = frozenset()
+    # options by which models go somewhere or stay where they are
     stands: tuple[str, ...] = ()
 
     def keenness(self, option: str) -> int:
-        """How likely an option is tried, by its id."""
+        """The weight with which an option is tried, by its id."""
         known = [word for word in self.keen if option.startswith(word)]
         return self.keen[max(known, key=len)] if known else 10
 
@@ -90,11 +86,13 @@ class Evaluator:
         return part not in self.places or drawn or answer.option.startswith(self.stands)
 
     def takes_turn(self, option: str) -> bool:
-        """Whether it is one of those that are thought of piece by piece, by its id."""
+        """Whether the option is one of those that are considered piece by piece."""
         return option.startswith(self.in_turn)
 
     def first_piece(self, options: Sequence[Option[Any]]) -> list[Option[Any]]:
-        """Without those `in_turn` of all pieces but the first, without what `ends` several turns and what is `idle`."""
+        """The options without `in_turn` options of all pieces but the first, and without `ends` and `idle` ones that do
+        not apply.
+        """
         turns = [option for option in options if self.takes_turn(option.id)]
         later = {option.id for option in turns if option.piece != turns[0].piece}
         early = [end for end, acts in self.ends.items() if _pieces(options, acts) > 1]
@@ -102,7 +100,7 @@ class Evaluator:
         return [option for option in options if option.id not in later and not option.id.startswith(tuple(early))]
 
     def given(self, options: Sequence[Option[Any]]) -> str:
-        """What is given without a thought of what is offered, by its id; "" where one has to think."""
+        """The id of the `settled` option among those offered; "" if the player has to think."""
         free = [option.id for option in options if option.refusal is None and option.shape is None]
         return next((id_ for word in self.settled for id_ in free if id_.startswith(word)), "")
 

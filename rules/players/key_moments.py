@@ -1,4 +1,4 @@
-"""Where a match turned: how the estimated chance to win went, answer by answer, and its greatest changes."""
+"""Key moments of a match: the greatest changes of the estimated chance to win, answer by answer."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -8,17 +8,17 @@ from rules.kernel import engine
 from rules.kernel.position import Position
 from rules.kernel.refusal import Seat
 from rules.kernel.system import System
-from rules.players.evaluators import mind_of
+from rules.players.evaluators import evaluator_of
 
 EVEN = 50  # percent
-BALANCE = 600  # thousandths of an army: who is so far ahead wins three times in four
+BALANCE = 600  # thousandths of an army: with such a lead a player wins three times in four
 MOST = 3
-APART = 4  # answers: what lies nearer to a greater change belongs to it
-LEAST = 6  # percent: less is no more than the noise of an estimate
+APART = 4  # answers: a change nearer than this to a greater one belongs to it
+LEAST = 6  # percent: smaller changes are noise
 
 
 class Swing(NamedTuple):
-    """After the answer at this place the seat's chance to win was another, in percent."""
+    """A change of a seat's chance to win after an answer, in percent."""
 
     place: int
     seat: int
@@ -27,18 +27,18 @@ class Swing(NamedTuple):
 
 
 def chance_of(worth: int) -> int:
-    """The estimated chance to win of somebody to whom a table is worth so much, in percent, never 0 or 100."""
+    """The estimated chance to win for a worth of the table, in percent, never 0 or 100."""
     return EVEN + worth * EVEN // (abs(worth) + BALANCE)
 
 
 def chances(system: System[Any], position: Position[Any], seats: Sequence[int]) -> tuple[int, ...]:
-    """The chance to win of each of these seats as the table stands, in percent; how it ended is not looked at."""
-    table, mind = engine.open_table(system, position), mind_of(system)
-    return tuple(chance_of(sum(mind.worth(table, Seat(seat)).values())) for seat in seats)
+    """The chance to win of each of these seats as the table stands, in percent, whatever the result of the match."""
+    table, evaluator = engine.open_table(system, position), evaluator_of(system)
+    return tuple(chance_of(sum(evaluator.worth(table, Seat(seat)).values())) for seat in seats)
 
 
 def swings(told: Sequence[Sequence[int]], seats: Sequence[int]) -> list[Swing]:
-    """The greatest changes of the seats' chances, in the order in which they came; each is told of who gained."""
+    """The greatest changes in order of time, each for the seat that gained."""
     found: list[Swing] = []
     for place, (before, after) in enumerate(pairwise(told), start=1):
         gains = [after[at] - before[at] for at in range(len(seats))]

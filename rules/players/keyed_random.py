@@ -1,4 +1,4 @@
-"""Numbers that look random and follow from a key: the same key, the same thoughts."""
+"""Pseudo-random numbers from a key: the same key gives the same numbers."""
 
 import hashlib
 from collections.abc import Sequence
@@ -11,14 +11,14 @@ P = TypeVar("P")
 
 
 class StratifiedDice:
-    """Dice of one thought of several: in as many as a die has faces, it shows each of them once."""
+    """Dice for one of several trials: over as many trials as a die has faces, each face comes once."""
 
     def __init__(self, key: bytes, thought: int) -> None:
         self._key = key
         self._thought = thought
 
     def draw(self, roll: Roll) -> tuple[int, ...]:
-        """The faces that belong to this roll in this thought."""
+        """The faces of this roll in this trial."""
         return tuple(self._face(roll, die) for die in range(roll.count))
 
     def _face(self, roll: Roll, die: int) -> int:
@@ -33,9 +33,9 @@ class StratifiedDice:
 
 
 class KeyedRandom:
-    """A stream of numbers from a key. Nothing of it touches the dice of a match.
+    """A stream of numbers from a key, independent of the dice of a match.
 
-    Streams from one key for several `thought`s of the same have dice that are level.
+    Streams from one key, each for another `thought`, have stratified dice.
     """
 
     def __init__(self, key: bytes, thought: int | None = None) -> None:
@@ -44,16 +44,16 @@ class KeyedRandom:
         self._next = count()
 
     def below(self, most: int) -> int:
-        """A whole number from 0 to `most` - 1. Raises `ZeroDivisionError` where there is none."""
+        """A whole number from 0 to `most` - 1. Raises `ZeroDivisionError` for 0."""
         stream = hashlib.blake2b(next(self._next).to_bytes(8, "big"), key=self._key[:64], digest_size=8).digest()
         return int.from_bytes(stream, "big") % most
 
     def one_of(self, among: Sequence[P]) -> P:
-        """One of several, each as likely as any other."""
+        """One of several, with equal chances."""
         return among[self.below(len(among))]
 
     def weighted(self, among: Sequence[P], weights: Sequence[int]) -> P:
-        """One of several, each as likely as its weight, of which none is negative and not all are 0."""
+        """One of several, with chances by weight; no weight is negative, and not all are 0."""
         left = self.below(sum(weights))
         for one, weight in zip(among, weights, strict=True):
             left -= weight
@@ -68,7 +68,7 @@ class KeyedRandom:
         return tuple(among[place] for place in picked)
 
     def dice(self) -> Dice:
-        """Dice of a game that is only thought of."""
+        """Dice for trials."""
         key = self.fork().key
         return CommittedDice(key) if self._thought is None else StratifiedDice(key, self._thought)
 
@@ -77,10 +77,10 @@ class KeyedRandom:
         return KeyedRandom(self._key, self._thought)
 
     def fork(self) -> "KeyedRandom":
-        """Another stream that follows from this one."""
+        """A new stream derived from this one."""
         return KeyedRandom(self.below(1 << 62).to_bytes(8, "big") + self._key[:24], self._thought)
 
     @property
     def key(self) -> bytes:
-        """What the stream follows from."""
+        """The key of the stream."""
         return self._key

@@ -1,6 +1,6 @@
-"""What still stands of each side, piece by piece, and which round it is: the books of a match, read off its table.
+"""Ledgers: what each piece of a side is still worth, and which round it is, read from the table.
 
-A piece that has lost half of its hull or wounds has lost half of its price.
+A piece with half its hull or wounds has half its price.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,13 +13,13 @@ from rules.killteam.board.table import Table as KillTeamTable
 from rules.kog.board.table import Table as KogTable
 from rules.krygothic.board.table import Table as KrygothicTable
 
-POINT = 100  # a point, in what is counted here
+POINT = 100  # a point, in hundredths
 
 Standing = Mapping[str, int]
 
 
 class Owner(NamedTuple):
-    """Whose a piece or unit is, and the unit it belongs to or is."""
+    """The owner of a piece or unit, and the unit it belongs to."""
 
     seat: int
     unit: str
@@ -32,9 +32,9 @@ def _owner(table: Any, id_: str) -> Owner | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Ledger:
-    """How a game's books are kept: `standing` is what each piece is still worth in hundredths, `turn` is the round.
+    """How a game is accounted: `standing` is the present worth of each piece in hundredths, `turn` the round.
 
-    `owner` says whose a piece or unit of that id is. `word` is what is counted, where nothing has a price in points.
+    `owner` says whose a piece or unit is, by its id. `word` names what is counted if nothing has a price in points.
     """
 
     standing: Callable[[Any], Standing]
@@ -87,7 +87,7 @@ LEDGERS: Mapping[str, Ledger] = {
 
 
 def ledger_of(system: System[Any]) -> Ledger:
-    """The books of a game; of one that nobody has described, those of its picture."""
+    """The ledger of a game; for a game without one, a ledger of its picture."""
     return LEDGERS.get(system.id) or _plain(system)
 
 

@@ -1,6 +1,6 @@
-"""What a player thinks with: a match as its seat knows it, gone through in thought again and again.
+"""Trials of a player: a match as its seat knows it, played on repeatedly.
 
-Everything true of the match that the seat does not know stays out: hidden things are supposed, dice are thrown anew.
+Nothing that the seat does not know is used: hidden things are guessed, and dice are rolled anew.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,15 +28,15 @@ KEEN_TRIES = 3
 MOST_FOLLOWED = 8
 
 Put = tuple[str, tuple[tuple[str, str, str, bool], ...]]
-"""A question: its words, and of each option its id, words, detail and whether it is open."""
+"""A question as a value: its words, and the id, words, detail and openness of each option."""
 
 
 @dataclass
 class Lookahead:
-    """One seat's thoughts on one position. `supposed` is the position with guesses for what the seat cannot know."""
+    """One seat's trials from one position. `supposed` is the position with guesses for what the seat cannot know."""
 
     system: System[Any]
-    mind: Evaluator
+    evaluator: Evaluator
     seat: Seat
     supposed: Position[Any]
     chance: KeyedRandom
@@ -44,7 +44,7 @@ class Lookahead:
     _goals: dict[tuple[int, Seat, str], tuple[Point | None, Sequence[Goal]]] = field(default_factory=dict)
 
     def worth(self, position: Position[Any]) -> Worth:
-        """What a position is worth to the seat; a match that is over is worth its end."""
+        """The worth of a position to the seat; of a finished match the worth of its result."""
         table = engine.open_table(self.system, position)
         known = self._worths.get(id(table))
         if known is None:
@@ -54,31 +54,30 @@ class Lookahead:
     def _worth_of(self, table: Any) -> Worth:
         result = self.system.result(table)
         if result is None:
-            return self.mind.worth(table, self.seat)
+            return self.evaluator.worth(table, self.seat)
         won = 0 if result.winner is None else WON if result.winner == self.seat else -WON
-        return {**self.mind.worth(table, self.seat), "result": won}
+        return {**self.evaluator.worth(table, self.seat), "result": won}
 
     def promise(self, ask: Ask[Any]) -> Callable[[str], int]:
-        """How much an option of the question that is open now promises, by its id."""
-        promise, table = self.mind.promise, engine.open_table(self.system, self.supposed)
+        """The promise of the options of the open question, by id."""
+        promise, table = self.evaluator.promise, engine.open_table(self.system, self.supposed)
         return (lambda id_: promise(table, ask.seat, id_)) if promise else lambda _: 0
 
     def answered(self, position: Position[Any], ask: Ask[Any], answer: Answer, chance: KeyedRandom) -> Outcome | None:
-        """What an answer leads to with dice of thought; None if the rules refuse it."""
+        """The result of an answer, with dice of the trial; None if the rules refuse it."""
         try:
             return engine.play(self.system, position, ask.seat, position.asked, answer, chance.dice(), again=True)
         except Refused:
             return None
 
     def followed(self, outcome: Outcome, chance: KeyedRandom) -> Outcome | None:
-        """The outcome as soon as something has come of it: the table is worth something else, or all is done.
+        """The outcome, played on until the answer has an effect: the table has another worth, or everything is done.
 
-        What the mind knows to be midway is followed on.
+        It is also played on while the evaluator says that the table is midway.
 
-        Until then one's own answers are the keenest; but what may be let pass is let pass and dice are rolled again
-        as is usual, by others as well. None where it leads back to the question that is open now or to the one before
-        it, or to nothing: who turns about for nothing could do so for ever. All dice that fell on the way are told with
-        it.
+        Until then the seat gives its keenest answers; optional questions are passed, and re-rolls follow the default,
+        for all players. Returns None if it leads back to the open question or the one before it, or has no effect,
+        because such answers could be repeated forever. The result includes all dice rolled on the way.
         """
         worth, rolls = self._now, outcome.rolls
         for _ in range(MOST_FOLLOWED):
@@ -97,18 +96,18 @@ class Lookahead:
         return replace(outcome, rolls=rolls)
 
     def _is_midway(self, position: Position[Any]) -> bool:
-        midway = self.mind.midway
+        midway = self.evaluator.midway
         return midway is not None and midway(engine.open_table(self.system, position))
 
     def _back(self, position: Position[Any], ask: Ask[Any]) -> bool:
-        """Whether one's own question there is the one that is open now or the one before it, and nothing was done."""
+        """Whether the seat is asked the open question, or the one before it, again and nothing has changed."""
         put = _put(ask)
         if position.inputs:
             return put in (self._open, self._before) and self._as_now(position)
         return position.table is self.supposed.table or put == self._open
 
     def _as_now(self, position: Position[Any]) -> bool:
-        """Whether the table there is the one that is open now."""
+        """Whether the table is that of the open question."""
         there, here = (engine.open_table(self.system, one) for one in (position, self.supposed))
         return there is here or there == here
 
@@ -120,7 +119,7 @@ class Lookahead:
 
     @cached_property
     def _before(self) -> Put | None:
-        """The question that the seat answered last in this step: who takes that answer back has gained nothing."""
+        """The question that the seat answered last in this step; taking that answer back gains nothing."""
         inputs = self.supposed.inputs
         own = [at for at, one in enumerate(inputs) if isinstance(one, Given) and one.seat == self.seat]
         if not own:
@@ -136,7 +135,7 @@ class Lookahead:
         return self.worth(self.supposed)
 
     def play_on(self, outcome: Outcome, answers: int, chance: KeyedRandom) -> Position[Any]:
-        """The position so many answers later: one's own are the best at first sight, others' come as they are keen."""
+        """The position so many answers later: the seat gives the best answers at first sight, others the keenest."""
         for _ in range(answers):
             if outcome.position.over or not outcome.asks:
                 break
@@ -149,7 +148,7 @@ class Lookahead:
         return outcome.position
 
     def _at_sight(self, position: Position[Any], ask: Ask[Any], chance: KeyedRandom) -> Outcome | None:
-        """The best of a few answers, as it looks right after each."""
+        """The best of a few answers, judged right after each."""
         found: list[Outcome] = []
         for option in self._drawn(ask, AT_SIGHT, chance):
             tried = (
@@ -160,9 +159,9 @@ class Lookahead:
         return max(found, key=lambda outcome: sum(self.worth(outcome.position).values()), default=None)
 
     def _keenest(self, position: Position[Any], ask: Ask[Any], chance: KeyedRandom) -> Outcome | None:
-        """What one is keenest on, of what can be done."""
+        """The keenest option that is possible."""
         free = [option for option in ask.options if option.refusal is None]
-        for option in sorted(free, key=lambda option: -self.mind.keenness(option.id))[:KEEN_TRIES]:
+        for option in sorted(free, key=lambda option: -self.evaluator.keenness(option.id))[:KEEN_TRIES]:
             for answer in self.answers(position, ask, option, 1, chance):
                 if (outcome := self.answered(position, ask, answer, chance)) is not None:
                     return outcome
@@ -181,11 +180,11 @@ class Lookahead:
         return None if usual is None else self.answered(position, ask, usual, chance)
 
     def _drawn(self, ask: Ask[Any], many: int, chance: KeyedRandom) -> list[Option[Any]]:
-        """So many of the options, the keener the likelier."""
+        """So many of the options, keener ones with a greater chance."""
         free = [option for option in ask.options if option.refusal is None]
         drawn: list[Option[Any]] = []
         while free and len(drawn) < many:
-            option = chance.weighted(free, [1 + self.mind.keenness(option.id) for option in free])
+            option = chance.weighted(free, [1 + self.evaluator.keenness(option.id) for option in free])
             free.remove(option)
             drawn.append(option)
         return drawn
@@ -193,14 +192,14 @@ class Lookahead:
     def answers(
         self, position: Position[Any], ask: Ask[Any], option: Option[Any], most: int, chance: KeyedRandom | None = None
     ) -> Iterator[Answer]:
-        """Up to so many answers with this option that the question takes, the most promising first."""
+        """At most `most` accepted answers with this option, the most promising first."""
         goals = self._wanted(position, ask, option)
-        if goals or option.shape is None or not option.id.startswith(self.mind.aimed):
+        if goals or option.shape is None or not option.id.startswith(self.evaluator.aimed):
             found = {_mover(option): goals, "": goals} if option.shape is not None else {}
             yield from accepted_values(ask, option, found, chance or self.chance, most)
 
     def _wanted(self, position: Position[Any], ask: Ask[Any], option: Option[Any]) -> Sequence[Goal]:
-        """The goals of the piece that an option would move, of those that are for it."""
+        """The goals, for this option, of the piece that it would move."""
         if option.shape is None:
             return ()
         piece, start = _mover(option), getattr(option.shape, "start", None)
@@ -208,23 +207,23 @@ class Lookahead:
         known = self._goals.get(key)
         if known is None or (known[0] != start and any(goal.way for goal in known[1])):
             table = engine.open_table(self.system, position)
-            known = self._goals[key] = start, self.mind.goals(table, ask.seat, piece)
-        aimed = option.id.startswith(self.mind.aimed)
+            known = self._goals[key] = start, self.evaluator.goals(table, ask.seat, piece)
+        aimed = option.id.startswith(self.evaluator.aimed)
         return [goal for goal in known[1] if (option.id.startswith(goal.act) if goal.act else not aimed)]
 
 
 def _let_be(ask: Ask[Any]) -> bool:
-    """Whether it is a chance to step in, or to roll dice again, that may as well pass."""
+    """Whether it is an optional question, such as a reaction or a re-roll, that may be passed."""
     return ask.window or bool(ask.dice) or (ask.default is not None and ask.default.option == PASS)
 
 
 def _put(ask: Ask[Any]) -> Put:
-    """A question as it is put."""
+    """The question as a value."""
     return ask.prompt, tuple((one.id, one.label, one.detail, one.refusal is None) for one in ask.options)
 
 
 def _mover(option: Option[Any]) -> str:
-    """The piece an option would move, "" for none in particular."""
+    """The piece an option would move, "" if none."""
     shape = option.shape
     movers = getattr(shape, "movers", ())
     pieces = getattr(shape, "pieces", ())
@@ -232,27 +231,27 @@ def _mover(option: Option[Any]) -> str:
 
 
 def lookahead(
-    system: System[Any], mind: Evaluator, position: Position[Any], seat: Seat, chance: KeyedRandom
+    system: System[Any], evaluator: Evaluator, position: Position[Any], seat: Seat, chance: KeyedRandom
 ) -> Lookahead | None:
-    """The thoughts of a seat on a position. Of the position only what the seat knows is looked at.
+    """The trials of a seat from a position, of which only what the seat knows is used.
 
-    None where something is hidden and nothing can be supposed in its place.
+    None if something is hidden and cannot be guessed.
     """
     known = system.known(position.table, seat)
-    supposed = mind.suppose(known, seat, chance) if mind.suppose is not None else known
+    supposed = evaluator.suppose(known, seat, chance) if evaluator.suppose is not None else known
     inputs = tuple(_open_to(system, position, seat))
     if (supposed is position.table or supposed == position.table) and len(inputs) == len(position.inputs):
         supposing = structs.replace(position, earlier=None, kept=())
         share_run(system, position, supposing)
-        return Lookahead(system, mind, seat, supposing, chance)
-    if mind.suppose is None:
+        return Lookahead(system, evaluator, seat, supposing, chance)
+    if evaluator.suppose is None:
         return None
     fogged = structs.replace(position, table=supposed, inputs=inputs, floor=0, earlier=None, kept=())
-    return Lookahead(system, mind, seat, fogged, chance)
+    return Lookahead(system, evaluator, seat, fogged, chance)
 
 
 def _open_to(system: System[Any], position: Position[Any], seat: Seat) -> Iterator[Input]:
-    """What was answered and rolled in this step, without what others have answered in secret to the open question."""
+    """The inputs of this step, without secret answers of others to the open question."""
     waits = waiting_step(system, position).open
     secret = {id(given) for given, _ in waits.given if given.seat != seat} if waits and waits.kind == "each" else set()
     return (item for item in position.inputs if id(item) not in secret)

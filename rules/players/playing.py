@@ -1,4 +1,4 @@
-"""A whole match between players that are no people, from lists and a seed: the same again for whoever asks again."""
+"""A whole match between computer players, from lists and a seed; the same inputs give the same match."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -29,12 +29,12 @@ class MatchStep:
 
 
 def dice_of(seed: int) -> CommittedDice:
-    """The dice of the match of this seed, which is 0 or more and less than 2^64."""
+    """The dice for the match of this seed, which is from 0 to below 2^64."""
     return CommittedDice(seed.to_bytes(8, "big"))
 
 
 def no_clock(_: Strength) -> Callable[[], bool]:
-    """Nobody is short of time, so that a match follows from its seed alone."""
+    """Unlimited time, so that a match follows from its seed alone."""
     return no_time_limit
 
 
@@ -46,7 +46,7 @@ def match_steps(  # what is played, by whom, how long they think, and with which
     patience: Patience = no_clock,
     dice: Dice | None = None,
 ) -> Iterator[MatchStep]:
-    """One answer after another until the match is over; `players` by seat, `patience` says how long each may think.
+    """Plays one answer after another until the match is over; `players` by seat, `patience` limits the time of each.
 
     The dice are those of the seed, or others.
     """

@@ -1,4 +1,4 @@
-"""How even a table is: whole matches on it between equal computers with equal lists, and how often each seat won."""
+"""The balance of a table: matches between equal computers with equal lists, and how often each seat won."""
 
 import hashlib
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from rules.players.bot_match import BotMatch, Fixture, Pairing, play_bot_match
 from rules.players.choice import QUICK
 from rules.registry import SYSTEMS, Agreement
 
-EVEN = (45, 55)  # per cent of the decided matches that each seat wins on an even table
+EVEN = (45, 55)  # per cent of decided matches for each seat on an even table
 
 
 class TableBalance(Struct, frozen=True, kw_only=True):
-    """Of so many matches, how often the first and the second seat won, and how many had no end."""
+    """Wins of the first and of the second seat over so many matches, and matches without an end."""
 
     matches: int
     first: int
@@ -23,23 +23,23 @@ class TableBalance(Struct, frozen=True, kw_only=True):
 
     @property
     def draws(self) -> int:
-        """Matches that nobody won."""
+        """The matches without a winner."""
         return self.matches - self.first - self.second - self.broken
 
     @property
     def share(self) -> int:
-        """Per cent that the first seat won, a draw being half a win; 50 without matches."""
+        """Per cent won by the first seat, with a draw as half a win; 50 without matches."""
         ended = self.matches - self.broken
         return (100 * (2 * self.first + self.draws) + ended) // (2 * ended) if ended else 50
 
     @property
     def is_even(self) -> bool:
-        """Whether that is within the limits."""
+        """Whether the share is within the limits of an even table."""
         return EVEN[0] <= self.share <= EVEN[1]
 
 
 def table_balance(system: str, agreement: Agreement, matches: int, seed: str) -> TableBalance:
-    """The balance of the agreed table over so many matches; the same seed gives the same ones."""
+    """The balance of the agreed table over so many matches; the same seed gives the same result."""
     played = list(_played(system, agreement, matches, seed))
     ended = [one for one in played if not one.fault]
     return TableBalance(
@@ -51,7 +51,7 @@ def table_balance(system: str, agreement: Agreement, matches: int, seed: str) ->
 
 
 def _played(system: str, agreement: Agreement, matches: int, seed: str) -> Iterator[BotMatch]:
-    """Matches of each fitting ready-made list against itself, list by list in turn."""
+    """Plays matches of each fitting ready-made list against itself, list by list in turn."""
     game = SYSTEMS[system]
     lists = [ready.roster for ready in game.ready_lists if not game.list_problem(agreement, ready.roster)]
     forces = tuple(msgspec.Raw(msgspec.json.encode(game.muster(roster))) for roster in lists)

@@ -1,7 +1,6 @@
-"""The books of one bout: what each unit lost and what it took from the others, and when the bout was decided.
+"""Statistics of units in one match: what each lost and took, and when the match was decided.
 
-What is lost counts for the unit that the other player had named last, in the answer that did it or before: nobody else
-can have done it but by chance.
+A loss is credited to the unit that the other player named last, in the answer that caused it or before.
 """
 
 import re
@@ -19,12 +18,12 @@ from rules.kernel.system import Result, System
 from rules.players.key_moments import chances
 from rules.players.ledgers import Standing, ledger_of
 
-AHEAD = 65  # percent: who has such a chance is well ahead
+AHEAD = 65  # percent: with such a chance a player is well ahead
 _WORDS = re.compile(r"[\w-]+")
 
 
 class UnitStats(Struct, frozen=True, kw_only=True):
-    """A unit of a bout: its price, what of it was lost, and what it took from the others, in hundredths of a point."""
+    """A unit in a match: its price, its loss, and what it took, in hundredths of a point."""
 
     unit: str
     name: str
@@ -35,7 +34,7 @@ class UnitStats(Struct, frozen=True, kw_only=True):
 
 
 class StatsKeeper:
-    """Kept while a bout is played, answer by answer."""
+    """Collects the statistics while a match is played, answer by answer."""
 
     def __init__(self, system: System[Any], table: Any, seats: Sequence[int] = (0, 1)) -> None:
         self.system, self.seats = system, seats
@@ -49,7 +48,7 @@ class StatsKeeper:
         self._table = table
 
     def note(self, seat: Seat, answer: Answer, position: Position[Any]) -> None:
-        """An answer was given, and led here."""
+        """Records an answer and the position after it."""
         table = engine.open_table(self.system, position)
         now = self.ledger.standing(table)
         for piece, worth in now.items():
@@ -62,7 +61,7 @@ class StatsKeeper:
         self.round, self._standing, self._table = max(turn, self.round), now, table
 
     def _name(self, seat: Seat, answer: Answer, table: Any) -> None:
-        """The piece or unit of one's own that an answer names first is the one that acts."""
+        """The piece or unit of one's own that an answer names first, which is the one that acts."""
         for word in _named_in(answer):
             owner = self.ledger.owner(table, word)
             if owner is not None and owner.seat == seat:
@@ -78,14 +77,14 @@ class StatsKeeper:
                 self._earned[taker] = self._earned.get(taker, 0) + gone
 
     def result(self) -> Result:
-        """How the bout ended. Raises `ValueError` where it has no end."""
+        """The result of the match. Raises `ValueError` if it has none."""
         result = self.system.result(self._table)
         if result is None:
             raise ValueError("The match is over, and nobody knows how.")
         return result
 
     def decided(self, winner: int | None) -> int:
-        """The first round after which whoever won was well ahead to the end; the last one where nobody was."""
+        """The first round after which the winner stayed well ahead; the last round if there is none."""
         found = self.round
         for turn, estimated in reversed(self._chances):
             if winner is None or estimated[self.seats.index(winner)] < AHEAD:
@@ -99,7 +98,7 @@ class StatsKeeper:
         return tuple(sum(fate.lost for fate in stats_of_units if fate.seat == seat) for seat in self.seats)
 
     def stats_of_units(self) -> tuple[UnitStats, ...]:
-        """What became of every unit."""
+        """The statistics of every unit."""
         view = self.system.view(self._table, None)
         return tuple(
             UnitStats(
@@ -115,7 +114,7 @@ class StatsKeeper:
 
 
 def _named_in(answer: Answer) -> Iterator[str]:
-    """Every word in an answer that might be the id of a piece or unit: of its option first, then of its value."""
+    """Every word in an answer that might be the id of a piece or unit: first of its option, then of its value."""
     yield from _WORDS.findall(answer.option)
     yield from _strings(msgspec.to_builtins(answer.value))
 

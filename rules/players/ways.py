@@ -1,4 +1,4 @@
-"""Along a way that is known: as far as the budget goes, and what comes near to that where the rules do not take it."""
+"""Paths along a known way: as far as the allowance goes, and alternatives nearby if the rules refuse it."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,16 +10,16 @@ from rules.geometry.rotation import rotated
 from rules.kernel.shapes import Path, PathShape
 from rules.players.evaluator import Goal, Stop
 
-SHARES = (100, 60, 30)  # percent of a way that may turn out too long
-LEAST = 20  # thousandths of an inch: less is no way anywhere
-BASES = 22  # tenths of the radius of a base: where another stands, one stands so far from it
-ABOUT = (40, -40, 80, -80, 120, -120)  # degrees about what one comes to grips with
+SHARES = (100, 60, 30)  # percent of a way that may be too long
+LEAST = 20  # thousandths of an inch: a shorter path is no way anywhere
+BASES = 22  # tenths of the radius of a base: the distance to a place that is taken
+ABOUT = (40, -40, 80, -80, 120, -120)  # degrees around a piece to come into contact with
 
 
 def paths_along(shape: PathShape, goals: Sequence[Goal]) -> Iterator[tuple[Path, ...]]:
-    """The ways to all goals in turn that have one, as far as the budget goes and then only part of it.
+    """Paths to all goals in turn that have a way, as far as the allowance goes and then only part of it.
 
-    Each comes with others that lead as far but for a little: of them it is enough to try one that is taken.
+    Each has alternatives that lead almost as far; only the first accepted one is needed.
     """
     seen: set[Path] = set()
     for share in SHARES:
@@ -35,7 +35,7 @@ def _path(stops: Sequence[Stop]) -> Path:
 
 
 def _as_far(shape: PathShape, way: Sequence[Stop], budget: int) -> list[Stop]:
-    """The way so far; of a leg that costs no more than its length a part, of others all or nothing."""
+    """The first part of the way; a leg is divided only if its cost is its length."""
     stops, here = list[Stop](), shape.start
     for stop in way:
         cost = rounded(stop.cost, shape.rates)
@@ -49,7 +49,7 @@ def _as_far(shape: PathShape, way: Sequence[Stop], budget: int) -> list[Stop]:
 
 
 def _instead(shape: PathShape, way: Sequence[Stop], stops: Sequence[Stop], share: int) -> Iterator[Path]:
-    """Without the first corner, which may be none for who stands there; then ending short of a place, and beside it."""
+    """The way without its first corner, which the piece may not need; then ending short of a place, and beside it."""
     for one, other in pairwise(way[:2]):
         cost = other.cost + distance_up(shape.start, other.at) - distance_up(one.at, other.at)
         if straight := _as_far(shape, (other._replace(cost=cost), *way[2:]), shape.budget * share // 100):
@@ -65,6 +65,6 @@ def _instead(shape: PathShape, way: Sequence[Stop], stops: Sequence[Stop], share
 
 
 def _about(goal: Goal, stops: Sequence[Stop]) -> Iterator[Path]:
-    """To other places about the goal, as far from it as the way ends."""
+    """To other places around the goal, as far from it as the end of the way."""
     *before, last = stops
     yield from (_path([*before, last._replace(at=rotated(last.at, goal.at, off))]) for off in ABOUT)

@@ -147,7 +147,9 @@ class Duel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     left: int = 0
 
 
-class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"combats": "bouts"}):
+class Table(
+    ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"combats": "bouts", "first_caller": "floor"}
+):
     """A Kry-Gothic match at one moment. Mappings are never changed in place.
 
     `models` are those of both squads by id; `units` stays empty, since each model acts alone. `first_caller` is the
@@ -165,7 +167,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True, rename={"comb
     now: FieldChanges = AS_DRAWN
     stage: Stage = "roll_off"
     round: int = 0
-    floor: Seat = SEATS[0]
+    first_caller: Seat = SEATS[0]
     held: bool = False
     open: bool = False
     call: OngoingCall | None = None

@@ -60,12 +60,14 @@ def carry_out_call(play: Play[Table], types: ActionTypes, seat: Seat, plan: Call
     return True
 
 
-def _call_ended(table: Table, floor: Seat) -> TableFact:
+def _call_ended(table: Table, first_caller: Seat) -> TableFact:
     """A call has been resolved; the other player has the first refusal. (krygothic.online.first_refusal)"""
-    side = table.side(floor)
+    side = table.side(first_caller)
     silent = "is done for this AP round" if side.done else "has no AP left" if side.ap <= 0 else ""
-    line = table.says(floor, silent or "may act first", RULE)
-    return TableFact(line, lambda table: without_sprints(table.with_changes(call=None, floor=floor, open=False)))
+    line = table.says(first_caller, silent or "may act first", RULE)
+    return TableFact(
+        line, lambda table: without_sprints(table.with_changes(call=None, first_caller=first_caller, open=False))
+    )
 
 
 def calls_ahead(table: Table, types: ActionTypes, seat: Seat) -> Sequence[Ahead]:

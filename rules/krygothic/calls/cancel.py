@@ -154,7 +154,7 @@ def _resume_combo(play: Play[Table], again: OngoingCall) -> None:
         return without_sprints(table.with_changes(call=again, open=False))
 
     text = "The combo goes on." if combo_members(change(play.table)) else "No model is left in the combo."
-    play.record(fact(text, "krygothic.online.first_refusal", change, seat=play.table.floor))
+    play.record(fact(text, "krygothic.online.first_refusal", change, seat=play.table.first_caller))
 
 
 def _which_order(play: Play[Table], types: ActionTypes, seat: Seat, released: Sequence[str]) -> Script[Order | None]:

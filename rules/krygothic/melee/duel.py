@@ -97,7 +97,7 @@ def _avoid_and_wound(play: Play[Table], fight: Exchange, hit: HitResult) -> Scri
 
 
 def _stray_shots(play: Play[Table], attacker: str, missed: int) -> Script[None]:
-    """One wound save of the attacker's own side effect for each die that missed. (krygothic.attack.point_blank)"""
+    """One wound save of the attacker itself for each die that missed. (krygothic.attack.point_blank)"""
     if missed and play.table.models[attacker].life == "live":
         seat = play.table.models[attacker].seat
         wounds = yield from roll_wound_saves(play, attacker, missed, 0, STRAYS, seat, OWN_SAVES)

@@ -31,7 +31,7 @@ def deployment_step(play: Play[Table]) -> Script[None]:
 
     (krygothic.setup.deployment, krygothic.scenario.sabotage.setup)
     """
-    seat = next((one for one in _in_turn(play.table, play.table.floor) if to_place(play.table, one)), None)
+    seat = next((one for one in _in_turn(play.table, play.table.first_caller) if to_place(play.table, one)), None)
     if seat is None:
         play.record(stage_reached("round_start"))
         return

@@ -48,7 +48,7 @@ def scene_set(table: Table, mission: str, winner: Seat, edge: Edge) -> Event:
 
     def change(table: Table) -> Table:
         table = table.with_side(winner, edge=edge).with_side(other(winner), edge=facing)
-        table = table.with_changes(mission=mission, attacker=attacker, floor=winner)
+        table = table.with_changes(mission=mission, attacker=attacker, first_caller=winner)
         now = structs.replace(table.now, open=blast_doors(table))
         return table.with_changes(now=now, markers=_cores(table))
 
@@ -92,7 +92,7 @@ def model_deployed(table: Table, model: Model, at: Point, facing: int, *, rest: 
     seat = model.seat
 
     def change(table: Table) -> Table:
-        table = table.with_model(model.id, at=at, facing=facing, life="live").with_changes(floor=other(seat))
+        table = table.with_model(model.id, at=at, facing=facing, life="live").with_changes(first_caller=other(seat))
         return table.with_side(seat, arranged=True) if rest else table
 
     return TableFact(table.says(seat, f"places {model.name}", DEPLOYMENT, model.id), change)

@@ -19,7 +19,7 @@ APART, FROM_EDGES, FROM_ATTACKERS = 10, 6, 16
 def locations_step(play: Play[Table]) -> Script[None]:
     """The defender places one location after another. (krygothic.scenario.sabotage.setup)"""
     attacker = play.table.attacker
-    defender = other(attacker) if attacker is not None else play.table.floor
+    defender = other(attacker) if attacker is not None else play.table.first_caller
     found = mission_now(play.table)
     for number in range(1, (found.locations if found else 0) + 1):
         play.record((yield from _ask_location(play, defender, number, found.locations if found else 0)))

@@ -55,7 +55,7 @@ def _next_call(play: Play[Table], types: ActionTypes) -> Script[None]:
     elif play.table.open:
         yield from _open_floor(play, types)
     else:
-        yield from _first_refusal(play, types, play.table.floor)
+        yield from _first_refusal(play, types, play.table.first_caller)
 
 
 def _calls_ended(table: Table, why: str, rule: str) -> Event:
@@ -69,7 +69,7 @@ def _player_done(table: Table, seat: Seat) -> Event:
     text = f"is done for this AP round, with {table.side(seat).ap} AP left"
     return TableFact(
         table.says(seat, text, "krygothic.ap.done"),
-        lambda table: table.with_side(seat, done=True).with_changes(floor=other(seat), held=False, open=False),
+        lambda table: table.with_side(seat, done=True).with_changes(first_caller=other(seat), held=False, open=False),
     )
 
 
@@ -148,7 +148,7 @@ def _carry_out_choice(play: Play[Table], types: ActionTypes, seat: Seat, choice:
         play.record(_calls_ended(play.table, "both hold", "krygothic.online.hold"))
     else:
         line = play.table.says(seat, "holds: the other side may act", "krygothic.online.hold")
-        play.record(TableFact(line, lambda table: table.with_changes(floor=other(seat), held=True)))
+        play.record(TableFact(line, lambda table: table.with_changes(first_caller=other(seat), held=True)))
 
 
 def _open_floor(play: Play[Table], types: ActionTypes) -> Script[None]:

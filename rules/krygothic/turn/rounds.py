@@ -39,7 +39,9 @@ def beginning_step(play: Play[Table]) -> Script[None]:
         play, SEATS, "for the first refusal", rolled_off("Roll-off for the first call: ", names, FIRST, noted=True)
     )
     line = play.table.says(first, "may act first", FIRST)
-    play.record(TableFact(line, lambda table: table.with_changes(floor=first, held=False, open=False, stage="floor")))
+    play.record(
+        TableFact(line, lambda table: table.with_changes(first_caller=first, held=False, open=False, stage="floor"))
+    )
 
 
 def _round_began(number: int) -> Event:

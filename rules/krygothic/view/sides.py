@@ -108,7 +108,7 @@ def _floor(table: Table, seat: Seat) -> Iterator[State]:
             yield LOOK.sides["alone"]
     elif table.open:
         yield LOOK.sides["open"]
-    elif callers and table.floor == seat:
+    elif callers and table.first_caller == seat:
         yield LOOK.sides["first"]
 
 

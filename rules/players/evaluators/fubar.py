@@ -1,4 +1,4 @@
-"""FUBAR as a player thinks of it: points scored, figures on their feet, who can do whom how much harm from where."""
+"""The evaluator of FUBAR: points scored, figures standing, and the harm each side can do from its places."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -20,19 +20,17 @@ from rules.skirmish.scenario_points import goal_places
 
 FAR = 28 * INCH
 STEP = 12 * INCH
-LAST = 2  # turns
-LOOKS = 16  # places from which it is tried to see
+LAST = 2  # turns in which the end matters
+LOOKS = 16  # places from which a view is tried
 NEAR = 260  # thousandths of an army for a force within reach of the enemy
-AHEAD = 200  # for who is so far ahead that the match is no draw, in its last turn
+AHEAD = 200  # for a lead that is no draw any more, in the last turn
 POINT = 120  # for each point of lead in a scenario
 ATTEMPT = 300  # thousandths of a Unit for attempts that would always succeed instead of never
-FINISHING = (
-    375  # thousandths by which what is left of a Unit counts for more, the more of it is lost: losses score by halves
-)
+FINISHING = 375  # thousandths by which the remainder of a damaged Unit counts for more, because losses score by halves
 
 
 def worth(table: Table, seat: Seat) -> Worth:
-    """Points, figures and how many of them are Suppressed, what one can do whom, and how near the enemy is."""
+    """The parts of the worth: points, figures, Suppressed ones, possible harm, and closeness to the enemy."""
     rivals = [side.seat for side in table.sides if side.seat != seat]
     best = max((score(table, one) for one in rivals), default=0)
     strongest = max((_figures(table, one) for one in rivals), default=0)
@@ -48,7 +46,7 @@ def worth(table: Table, seat: Seat) -> Worth:
 
 
 def _scenario(table: Table, seat: Seat, rivals: Sequence[Seat]) -> int:
-    """What the lead in an agreed scenario is worth, and having come near to what it asks to hold."""
+    """The worth of the lead in an agreed scenario, and of closeness to what it asks to hold."""
     scenario = table.settings.scenario
     if scenario is None:
         return 0
@@ -60,14 +58,14 @@ def _scenario(table: Table, seat: Seat, rivals: Sequence[Seat]) -> int:
 
 
 def _ahead(table: Table, lead: int) -> int:
-    """What a lead is worth that is more than a draw, the more the later it is."""
+    """The worth of a lead that is more than a draw; greater in later turns."""
     draw = max(1, table.settings.cap // 10)
     sure = max(-draw, min(draw, lead))
     return AHEAD * sure * table.turn**2 // (draw * max(1, table.settings.turns) ** 2)
 
 
 def _figures(table: Table, seat: Seat) -> int:
-    """What is left of a force, in thousandths of the cap, and more; the Suppressed count for less."""
+    """What is left of a force, in thousandths of the cap, with a bonus; Suppressed figures count for less."""
     return sum(_left(table, unit) for unit in table.units_of(seat))
 
 
@@ -77,13 +75,13 @@ def _left(table: Table, unit: Unit) -> int:
 
 
 def _share(table: Table, unit: Unit) -> int:
-    """What share of a Unit is left, in thousandths."""
+    """The share of a Unit that is left, in thousandths."""
     standing, down = len(table.standing(unit)), len(table.down(unit))
     return SURE * (LYING * standing + (LYING - 1) * down) // (LYING * max(1, unit.strength))
 
 
 def _lost_by_distance(table: Table, unit: Unit) -> int:
-    """The value that a Unit loses in later turns, because figures out of touch make its attempts fail."""
+    """The worth a Unit loses in later turns because figures out of touch make its attempts fail."""
     astray = out_of_touch(table, unit)
     if not astray or table.turn >= table.settings.turns:
         return 0
@@ -93,9 +91,9 @@ def _lost_by_distance(table: Table, unit: Unit) -> int:
 
 
 def _near(table: Table, seat: Seat, lead: int) -> int:
-    """How far a force has come to where it can do harm: half to who is nearest to each, half to one enemy together.
+    """How close a force is to where it can do harm: half by the nearest enemy of each Unit, half by one common enemy.
 
-    At last, and without a lead that is more than a draw, to where it can assault.
+    Near the end, without a sufficient lead, what counts is how close it is to an assault.
     """
     own, foes = table.units_of(seat), table.enemies_on_board(seat)
     if not foes or not own:
@@ -111,14 +109,14 @@ def _near(table: Table, seat: Seat, lead: int) -> int:
 
 
 def _to_go(table: Table, unit: Unit, foe: Unit, *, late: bool) -> int:
-    """How much farther a Unit has to come to do harm to that enemy: whom it does not see it has to come close to."""
+    """How much farther a Unit has to move to harm that enemy; if it does not see it, it has to come close."""
     away = distance_up(_middle(table, unit), _middle(table, foe))
     blind = late or not sees(table, _central(table, unit), _central(table, foe))
     return max(0, away - (REACH if blind else reach_wanted(table, unit, foe)))
 
 
 def _central(table: Table, unit: Unit) -> Model:
-    """The figure in the middle of its list, or the vehicle it is in."""
+    """The middle figure of its list, or the vehicle it is in."""
     living = table.living(table.units[unit.aboard] if unit.aboard else unit)
     return living[len(living) // 2]
 
@@ -128,7 +126,7 @@ def _middle(table: Table, unit: Unit) -> Point:
 
 
 def midway(table: Table) -> bool:
-    """Whether the Unit that acts has come to grips: blows are yet to fall."""
+    """Whether the acting Unit is in contact and blows are still to be struck."""
     return bool(table.acting and table.units[table.acting].locked)
 
 
@@ -168,7 +166,7 @@ def _outlooks(table: Table, unit: Unit, foe: Unit) -> list[Goal]:
     return [Goal(place) for place in islice(seeing, 1)]
 
 
-FUBAR_MIND = Evaluator(
+FUBAR_EVALUATOR = Evaluator(
     worth=worth,
     goals=goals,
     settled=("decline",),

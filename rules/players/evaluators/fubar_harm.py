@@ -1,4 +1,4 @@
-"""What Units of FUBAR can do to each other from where they stand, by fire and in close combat, as a glance tells."""
+"""Estimates of the harm that Units of FUBAR can do to each other from their places, by fire and in close combat."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ from rules.kernel.refusal import Seat
 from rules.players.evaluators.shared import SIDES, SURE, successes_beyond
 
 ACTING = 90  # percent of the harm that the acting Unit can do
-OWN, FEARED = 40, 16  # and of that of the others, and of the enemy's, for each time they can still act
-FIGHTING = 70  # and of whoever is in close combat: nobody has to roll for it
-TIMES = 3  # that count: what is further off may turn out otherwise
-LYING = 8  # a figure that lies low is worth so much less: one in so many
-HULL = 5  # hits that are not saved until a vehicle is gone
+OWN, FEARED = 40, 16  # percent of the harm of one's other Units and of enemies, for each time they can still act
+FIGHTING = 70  # percent for Units in close combat, which need no roll to act
+TIMES = 3  # activations that count; later ones are too uncertain
+LYING = 8  # a Suppressed figure is worth less by one part in so many
+HULL = 5  # unsaved hits that destroy a vehicle
 MOST_DICE = 24
-RANGES = (20 * INCH, CLOSE - INCH)  # from which to fire: far, and where some weapons do more
+RANGES = (20 * INCH, CLOSE - INCH)  # ranges to fire from: far, and where some weapons are better
 
 
 class Means(NamedTuple):
-    """What a Unit does to another each time it acts: shares of it by fire and by blows, in thousandths.
+    """What a Unit does to another in each activation: the shares it removes by fire and by blows, in thousandths.
 
-    `dice` and `hits` are those of its fire, hits that are not saved and in thousandths, as likely as it acts at all.
+    `dice` and `hits` (unsaved, in thousandths) are those of its fire, weighted by its chance to act.
     """
 
     fire: int = 0
@@ -41,14 +41,14 @@ class Means(NamedTuple):
 
     @property
     def share(self) -> int:
-        """The share of the better of both."""
+        """The share removed by the better of both."""
         return max(self.fire, self.blows)
 
 
 def threat(table: Table, seat: Seat, worths: Callable[[Unit], int]) -> int:
-    """What a force can do from where it stands in the turns that are left, less what can be done to it.
+    """The harm a force can do from its places in the remaining turns, less the harm that can be done to it.
 
-    `worths` are what the Units are worth that may be harmed.
+    `worths` are the values of the Units that may be harmed.
     """
     own = [unit for unit in table.units_of(seat) if not unit.aboard]
     foes = list(table.enemies_on_board(seat))
@@ -65,7 +65,7 @@ def threat(table: Table, seat: Seat, worths: Callable[[Unit], int]) -> int:
 
 @dataclass(frozen=True)
 class _Force:
-    """Units and those whom they may harm; `often` is what each time they can still act counts, in percent."""
+    """Units and those they may harm; `often` is the percentage for each activation that is left."""
 
     table: Table
     units: Sequence[Unit]
@@ -75,7 +75,9 @@ class _Force:
     often: int
 
     def harm(self) -> int:
-        """What everybody does, each to whom it harms most, or all fire they have together at one of them."""
+        """The harm of all Units, each against the target it harms most, or of all their fire together against one
+        target.
+        """
         able = {unit.id: weight for unit in self.units if (weight := _weight(self.table, unit, self.often))}
         units = [unit for unit in self.units if unit.id in able]
         worth = {foe.id: self.worths(foe) for foe in self.foes}
@@ -97,7 +99,7 @@ class _Force:
 
 
 def _together(table: Table, foe: Unit, fire: Sequence[tuple[int, Means]]) -> int:
-    """The share that falls to all this fire in a turn, times how much each of it counts."""
+    """The share of a target removed by all fire together in a turn, times the weight of the fire."""
     hits = sum(fired.hits for _, fired in fire)
     dice = min(MOST_DICE, sum(fired.dice for _, fired in fire))
     counts = sum(weight * fired.hits for weight, fired in fire) // hits
@@ -105,7 +107,7 @@ def _together(table: Table, foe: Unit, fire: Sequence[tuple[int, Means]]) -> int
 
 
 def _weight(table: Table, unit: Unit, often: int) -> int:
-    """What its harm counts, in percent: the more, the oftener it can still act."""
+    """The weight of a Unit's harm in percent: greater the more often it can still act."""
     if unit.id == table.acting:
         return ACTING
     left = table.settings.turns - table.turn
@@ -115,12 +117,12 @@ def _weight(table: Table, unit: Unit, often: int) -> int:
 
 
 def _state(table: Table, unit: Unit) -> tuple[object, ...]:
-    """All of a Unit that what it does and what is done to it depend on."""
+    """All of a Unit's state that this estimate depends on."""
     return unit.training, unit.vehicle, unit.stance, unit.locked, table.living(unit)
 
 
 def _means(table: Table, unit: Unit, foe: Unit) -> Means:
-    """What it can be expected to do once it acts; whoever fights is left alone by others' fire, and may be joined."""
+    """The harm expected once it acts. Units in close combat are not fired at, and others may join them."""
     if unit.locked:
         return Means(blows=_blows(table, unit, foe) if foe.id in unit.locked else 0)
     chance = _chance(unit.numbers.activation + len(table.down(unit)))
@@ -133,7 +135,7 @@ def _means(table: Table, unit: Unit, foe: Unit) -> Means:
 
 
 def _blows(table: Table, unit: Unit, foe: Unit, *, near: bool = False) -> int:
-    """What share of the other Unit falls in a round of close combat with it, where that is near enough."""
+    """The share of the other Unit removed in a round of close combat, if it is near enough."""
     if unit.vehicle or foe.vehicle or not (near or unit.locked or unit_distance(table, unit, foe) <= REACH):
         return 0
     many = min(len(table.living(unit)), 2 * len(table.living(foe)))
@@ -141,21 +143,21 @@ def _blows(table: Table, unit: Unit, foe: Unit, *, near: bool = False) -> int:
 
 
 def _gain(table: Table, unit: Unit, foe: Unit) -> int:
-    """What share falls in a round that is still to be sought, less what oneself would lose in it."""
+    """The share removed in a round that is still to be started, less one's own loss in it."""
     given = _blows(table, unit, foe)
     taken = _blows(table, foe, unit, near=True) if given else 0
     return max(0, given - taken * unit.points // max(1, foe.points))
 
 
 def _gone(table: Table, foe: Unit, many: int) -> int:
-    """The share of those who still live, for so many thousandths of a figure."""
+    """The share of the living figures, for so many thousandths of a figure."""
     return min(SURE, many // len(table.living(foe)))
 
 
 def reach_wanted(table: Table, unit: Unit, foe: Unit) -> int:
-    """How near the Unit wants to come to that enemy: to where it does most harm, as far off as does as much.
+    """The distance at which the Unit does most harm to that enemy, the farthest of equal ones.
 
-    It wants close combat where it kills more by that than by fire, and clearly more than it loses.
+    That is close combat if it kills more there than by fire, and clearly more than it loses.
     """
     known = cached_on(table.field, "reaches", lambda: BoundedCache[tuple[object, ...], int](4_000))
     between = _strength(table, unit), _strength(table, foe)
@@ -163,7 +165,7 @@ def reach_wanted(table: Table, unit: Unit, foe: Unit) -> int:
 
 
 def _strength(table: Table, unit: Unit) -> tuple[object, ...]:
-    """All of a Unit that counts wherever it is."""
+    """All of a Unit's state that counts at any place."""
     known: dict[str, tuple[object, ...]] = cached_on(table, "strengths", dict)
     if unit.id not in known:
         living = table.living(unit)
@@ -182,14 +184,14 @@ def _reach_wanted(table: Table, unit: Unit, foe: Unit) -> int:
 
 
 def _shots(table: Table, unit: Unit, foe: Unit, away: int) -> int:
-    """The share of that enemy that falls to all a Unit fires at it in the open from so far."""
+    """The share of that enemy removed by all fire of a Unit in the open at that distance."""
     guns = [gun for gun in guns_of(table, unit) if profile(table, gun).range >= away]
     dice, hits = _fired(table, unit, guns, away, 0, _unsaved(table, foe))
     return min(SURE, hits // HULL) if foe.vehicle else _gone(table, foe, _fallen(table, foe, dice, hits))
 
 
 def _volley(table: Table, unit: Unit, foe: Unit) -> tuple[int, int]:
-    """The dice of all that a Unit can fire at it, and the hits that are not saved, in thousandths."""
+    """The dice of all fire of a Unit at an enemy, and the unsaved hits in thousandths."""
     if not table.standing(unit):
         return 0, 0
     first, mark = (living[len(living) // 2] for living in (table.living(unit), table.living(foe)))
@@ -201,7 +203,7 @@ def _volley(table: Table, unit: Unit, foe: Unit) -> tuple[int, int]:
 
 
 def _fired(table: Table, unit: Unit, guns: Sequence[Gun], away: int, cover: int, unsaved: int) -> tuple[int, int]:
-    """Dice and hits of these guns, of each figure its best."""
+    """Dice and hits of these guns, with the best one of each figure."""
     best: dict[str, tuple[int, int]] = {}
     for gun in guns:
         best[gun.model] = max(best.get(gun.model, (0, 0)), _hits(table, unit, gun, away, cover))
@@ -210,7 +212,7 @@ def _fired(table: Table, unit: Unit, guns: Sequence[Gun], away: int, cover: int,
 
 
 def _hits(table: Table, unit: Unit, gun: Gun, away: int, cover: int) -> tuple[int, int]:
-    """The hits to be expected of one gun, in thousandths, and its dice; a crew takes others' fire with it."""
+    """The expected hits of one gun in thousandths, and its dice; a crewed gun costs the fire of its crew."""
     weapon = profile(table, gun)
     dice = (away <= CLOSE and weapon.close_points) or weapon.points
     need = number_needed(unit.numbers.expertise, 0 if weapon.ignores_cover else cover)
@@ -218,10 +220,10 @@ def _hits(table: Table, unit: Unit, gun: Gun, away: int, cover: int) -> tuple[in
 
 
 def _fallen(table: Table, foe: Unit, dice: int, hits: int) -> int:
-    """How many figures fall to so many hits that are not saved, all in thousandths; who lies low counts a little.
+    """How many figures fall to so many unsaved hits, in thousandths; a Suppressed figure counts a little.
 
-    Who may lie low falls only to hits beyond those: fire that comes together does more than as much here and there. For
-    one of those down that falls another may lie low.
+    Only hits beyond the number that may be Suppressed kill, so concentrated fire does more than divided fire. When a
+    Suppressed figure falls, another may be Suppressed.
     """
     down, living = len(table.down(foe)), len(table.living(foe))
     spare = max(0, min(foe.numbers.suppress, living) - down)
@@ -231,7 +233,7 @@ def _fallen(table: Table, foe: Unit, dice: int, hits: int) -> int:
 
 
 def _chance(need: int) -> int:
-    """The chance of a die, in thousandths: a 6 always does, a 1 never."""
+    """The chance of a die in thousandths: a 6 always succeeds, a 1 never."""
     return SURE * (SIDES + 1 - min(max(need, 2), SIDES)) // SIDES
 
 

@@ -1,4 +1,4 @@
-"""Kill Team as a player thinks of it: points scored and still to be had, wounds, who threatens whom, what is near."""
+"""The evaluator of Kill Team: points scored and expected, wounds, threats, and closeness to goals."""
 
 from collections.abc import Sequence
 
@@ -25,23 +25,23 @@ from rules.players.keyed_random import KeyedRandom
 
 STEP = 8 * INCH
 POINT = 70  # a victory point, in thousandths of an army
-NOW, AGAIN = 50, 25  # percent of what would be scored if this turning point ended now, and for each one after it
-LATE, EARLIER = 40, 15  # percent of what wounds are worth in the last turning point, and more for each before it
-BELIEF = 50  # percent of what one is on the way to that comes of it
-GEAR = 4  # an option of equipment
-HUNTED = 80  # what a quarry is worth besides
-STARTED = POINT // 2  # a charge set, a core carried: points begun and not yet made
+NOW, AGAIN = 50, 25  # percent of what would score if this turning point ended now, and for each later one
+LATE, EARLIER = 40, 15  # percent of the worth of wounds in the last turning point, and more for each one before
+BELIEF = 50  # percent of expected points that are believed
+GEAR = 4  # the worth of an option of equipment
+HUNTED = 80  # the extra worth of a quarry
+STARTED = POINT // 2  # the worth of a charge set or a core carried, before it scores
 CHARGE = "move:charge"
 MOST_CHARGED = 4
 SETTING_UP = ("initiative:", "zone:", "draw", "select", "equip", "usual")
-"""Nothing comes of these before other things are chosen, and those are chosen for reasons of their own."""
+"""Choices that have no effect before others are made, with their own reasons."""
 IN_PLAY = {"strategy", "picks", "gambits", "firefight", "ending"}
 
 
 def worth(table: Table, seat: Seat) -> Worth:
-    """Points and what still comes of them, what is left of both teams, who can do whom how much harm, what is near.
+    """The parts of the worth: points scored and expected, both teams, possible harm, and closeness to goals.
 
-    Before both have taken their operatives there is nothing to be lost.
+    Before both players have taken their operatives, nothing can be lost.
     """
     foe = other(seat)
     met = all(side.taken for side in table.sides)
@@ -66,7 +66,7 @@ def _points(table: Table, seat: Seat) -> int:
 
 
 def _worths(table: Table, seat: Seat) -> dict[str, int]:
-    """What each operative that stands is worth, in thousandths of its team."""
+    """The worth of each standing operative, in thousandths of its team."""
     own = [one for one in table.models.values() if one.seat == seat and one.id in table.side(seat).taken]
     each = WHOLE // max(1, len(own))
     tac = table.side(other(seat)).tac
@@ -79,9 +79,9 @@ def _worths(table: Table, seat: Seat) -> dict[str, int]:
 
 
 def _outlook(table: Table, seat: Seat, *, secret: bool) -> int:
-    """What is still to come of the ops as the table stands: at the end of this turning point, and of those after it.
+    """The expected points of the ops as the table stands: at the end of this turning point, and of later ones.
 
-    Of an enemy's own op only one that is shown counts. The kill grade never falls, so it counts whole.
+    An enemy's TAC op counts only if it is shown. The kill grade never falls, so it counts in full.
     """
     side = table.side(seat)
     again = AGAIN * (LAST - table.turning_point)
@@ -97,23 +97,24 @@ def _outlook(table: Table, seat: Seat, *, secret: bool) -> int:
 
 
 def _gain(table: Table, seat: Seat, op: Op, percent: int) -> int:
-    """What that many hundredths of a point of an op are worth to a player, as far as the cap allows."""
+    """The worth of so many hundredths of a point of an op to a player, within the cap."""
     side = table.side(seat)
     counted = max(0, min(percent, 100 * (CAP - side.scored(op))))
     return POINT * counted * (3 if side.primary == op else 2) // 200
 
 
 def _started_tasks(table: Table, seat: Seat) -> int:
-    """How many charges a player has set, and cores it carries."""
+    """How many charges a player has set, and how many cores it carries."""
     charges = sum(seat in one.charges and seat not in one.blown for one in table.markers.values())
     cores = (one for one in table.markers.values() if one.kind == "core" and one.owner == seat and one.carrier)
     return charges + sum(table.models[one.carrier].seat == seat for one in cores)
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
-    """Where it can score, the nearest enemies to come to grips with, cover from them, where else to score, and a shot.
+    """The goals of an operative: places to score, the nearest enemies to fight, cover from them, and a place to shoot
+    from.
 
-    Who plants something plants it where it stands.
+    A post is planted where the operative stands.
     """
     mover = table.models.get(piece)
     foes = list(table.living(other(seat)))
@@ -137,7 +138,7 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
 
 
 def _towards(table: Table, mover: Operative, ends: tuple[Waypoint, ...], near: int) -> Goal:
-    """The nearest of these places, with the way there, or so near to it."""
+    """The nearest of these places with the way there, or a place near enough to it."""
     stops = way(table, mover, ends)
     return Goal(stops[-1].at if stops else ends[0].at, near, _stopping(mover.at, stops, near))
 
@@ -154,7 +155,7 @@ def _stopping(start: Point, stops: tuple[Stop, ...], near: int) -> tuple[Stop, .
 
 
 def _grips(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
-    """A little off the bases of the nearest enemies within reach of a charge: nobody stands where another does."""
+    """Places just off the bases of the nearest enemies within reach of a charge, not occupied by others."""
     base, reach = disc(table, mover), allowance(table, mover, "Charge") + CONTROL_RANGE
     near = [(foe, base.radius + disc(table, foe).radius) for foe in foes[:MOST_CHARGED]]
     return [
@@ -165,19 +166,19 @@ def _grips(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Go
 
 
 def _shelter(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
-    """Cover from the nearest enemy."""
+    """A place in cover from the nearest enemy."""
     found = places_in_cover(board_now(table).field, mover.at, foes[0].at, STEP)[:1] if foes else []
     return [_towards(table, mover, (Waypoint(goal.at),), 0) for goal in found]
 
 
 def _off(table: Table, mover: Operative, foes: Sequence[Operative]) -> list[Goal]:
-    """Near enough to the nearest enemy for a shot."""
+    """A place near enough to the nearest enemy for a shot."""
     far = (foe for foe in foes[:1] if distance_up(mover.at, foe.at) > STEP)
     return [_towards(table, mover, (place_of(table, foe.at, foe.on),), STEP) for foe in far]
 
 
 def suppose(table: Table, seat: Seat, chance: KeyedRandom) -> Table:
-    """The table with an op of its kinds for every enemy who has a secret one, and some primary op."""
+    """The table with a guessed op of its archetypes for each enemy with a secret one, and a guessed primary op."""
     for foe in SEATS:
         side = table.side(foe)
         if foe == seat or side.tac is not None or not side.taken or table.stage in {"roll_off", "tac_ops"}:
@@ -188,7 +189,7 @@ def suppose(table: Table, seat: Seat, chance: KeyedRandom) -> Table:
     return table
 
 
-KILLTEAM_MIND = Evaluator(
+KILLTEAM_EVALUATOR = Evaluator(
     worth=worth,
     goals=goals,
     suppose=suppose,

@@ -1,4 +1,4 @@
-"""What an operative of Kill Team can do to another from where both stand, by shot or in a fight, as a glance tells."""
+"""Estimates of the harm that operatives of Kill Team can do to each other from their places, by shots or in fights."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,14 +17,14 @@ from rules.killteam.sight.cover_lines import Bases, CoverResult, line_starts
 from rules.killteam.sight.target import TargetCheck
 from rules.players.evaluators.shared import SURE, at_least, unsaved_successes
 
-ACTING, READY, SPENT = 85, 45, 15  # percent of its harm, by whether it can do it now, in this turning point, or later
-CHARGING = 50  # percent of a fight that a charge has yet to bring about
+ACTING, READY, SPENT = 85, 45, 15  # percent of its harm: able to act now, in this turning point, or later
+CHARGING = 50  # percent for a fight that still needs a charge
 STRUCK = 65  # percent of the successes of a fight that strike
 LAST = 4
 
 
 def threat(table: Table, seat: Seat, worths: dict[str, int]) -> int:
-    """What a team can do, each to whom it can harm most, in the `worths` of those it harms."""
+    """The harm a team can do, each operative against the target it harms most, in the `worths` of the targets."""
     foes = [(foe, engaging(table, foe)) for foe in table.living(other(seat))]
     whole = 0
     for one in table.living(seat):
@@ -36,18 +36,18 @@ def threat(table: Table, seat: Seat, worths: dict[str, int]) -> int:
 
 
 def share_taken(harm: int, wounds: int) -> int:
-    """What that much harm takes from somebody with so many wounds left, in thousandths of what is left of it.
+    """The share of a target with so many wounds left that this harm takes, in thousandths.
 
-    Half of it goes with the wounds, half only with the last of them: a little harm seldom comes to that.
+    Half of it goes with the wounds, half only with the last wound, since a little harm seldom incapacitates.
     """
     share = min(SURE, harm // max(1, wounds))
     return share * (SURE + share) // (2 * SURE)
 
 
 def option_promise(table: Table, seat: Seat, option: str) -> int:
-    """What an option promises, by its id: of a shot or a fight, and of whoever is activated, the harm that comes of it.
+    """The promise of an option by its id: the harm of a shot or fight, or of the operative that is activated.
 
-    It is in thousandths of an enemy.
+    In thousandths of an enemy.
     """
     match option.split(":"):
         case [("shoot" | "fight"), *_, foe] if foe in table.models and table.activation is not None:
@@ -59,7 +59,7 @@ def option_promise(table: Table, seat: Seat, option: str) -> int:
 
 
 def most(table: Table, one: Operative, foes: Sequence[Operative]) -> int:
-    """The most it can take from any of these, in thousandths of what is left of it."""
+    """The most it can take from any of these, in thousandths of what is left of the target."""
     stance = _stance(table, one)
     return max(
         (share_taken(_harm(table, one, stance, foe, engaging(table, foe)), foe.wounds) for foe in foes), default=0
@@ -67,7 +67,7 @@ def most(table: Table, one: Operative, foes: Sequence[Operative]) -> int:
 
 
 def _when(table: Table, one: Operative) -> int:
-    """What share of its harm counts, in percent: least of whoever has acted, in the last turning point nothing."""
+    """The share of its harm that counts, in percent: least if it has acted, nothing in the last turning point."""
     acting = table.activation
     if acting is not None and acting.operative == one.id:
         left = acting.counteraction or apl(table, one) > acting.spent
@@ -81,7 +81,7 @@ def _later(table: Table) -> int:
 
 
 class FiringPosition(NamedTuple):
-    """All that what an operative can do to anybody depends on, besides itself: the board, its moves, who is near."""
+    """Everything besides the operative itself that its harm depends on: the board, its moves, nearby operatives."""
 
     board: Board
     near: tuple[str, ...]
@@ -99,7 +99,7 @@ def _stance(table: Table, one: Operative) -> FiringPosition:
 def _harm(  # who harms whom, from where, and who fights with it already
     table: Table, one: Operative, stance: FiringPosition, foe: Operative, beset: tuple[Operative, ...]
 ) -> int:
-    """The damage expected of its best weapon, in thousandths of a wound; remembered as long as all stays as it is."""
+    """The expected damage of its best weapon, in thousandths of a wound; cached as long as nothing changes."""
     busy = len(beset) > (foe.id in stance.near)
     known: dict[str, tuple[Operative, bool, FiringPosition, int]] = cached_on(one, "harms", dict)
     kept = known.get(foe.id)
@@ -119,7 +119,7 @@ def _worked_out(table: Table, one: Operative, stance: FiringPosition, foe: Opera
 
 
 def _fight(table: Table, one: Operative) -> int:
-    """The damage expected of its dice in a fight, in thousandths of a wound."""
+    """The expected damage of its dice in a fight, in thousandths of a wound."""
     hurt = injured(table, one)
     blows = (
         weapon.mode.atk * at_least(weapon.mode.hit + hurt) * _mean(weapon, combined_rules(weapon.printed))
@@ -129,7 +129,7 @@ def _fight(table: Table, one: Operative) -> int:
 
 
 def _shot(table: Table, one: Operative, stance: FiringPosition, foe: Operative) -> int:
-    """The damage of its best shot; 0 where none is to be had."""
+    """The damage of its best shot; 0 if there is none."""
     if not visible(table, one, foe):
         return 0
     bases = Bases(disc(table, one), disc(table, foe), one.on, foe.on)
@@ -155,7 +155,7 @@ def _facing(bases: Bases) -> int:
 def _volley(  # who shoots at whom with what, and past what
     table: Table, one: Operative, foe: Operative, weapon: WeaponMode, rules: Rules, seen: CoverResult
 ) -> int:
-    """The damage expected of a shot, in thousandths of a wound."""
+    """The expected damage of a shot, in thousandths of a wound."""
     need = weapon.mode.hit + injured(table, one) - bool({"balanced", "ceaseless", "relentless"} & {*rules.by_id})
     covered = bool(seen.covers) and not rules.has("saturate")
     dice = max(0, DEFENCE_DICE - rules.value("piercing"))
@@ -164,7 +164,7 @@ def _volley(  # who shoots at whom with what, and past what
 
 
 def _mean(weapon: WeaponMode, rules: Rules) -> int:
-    """What a success inflicts on average, in thousandths of a wound."""
+    """The average damage of a success, in thousandths of a wound."""
     normal, crit = weapon.mode.dmg
     faces = 7 - max(2, weapon.mode.hit)
     crits = min(faces, 7 - (rules.value("lethal") or 6))

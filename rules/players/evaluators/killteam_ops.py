@@ -25,7 +25,7 @@ FAR = 40 * INCH
 SHOT = 7 * INCH  # the distance from which an operative can shoot well
 ACTION_COST = 3 * INCH  # walking distance lost with the action that scores there
 ASIDE = 200
-ROOM = 700  # radius that a base needs, about
+ROOM = 700  # radius of the room for a base
 EXPECTED = {
     "triangulate": 25, "listening_posts": 35, "unseen": 35, "hold_the_line": 40, "strongpoint": 35,
     "marked_quarry": 30, "core_recovery": 20, "overrun": 15,
@@ -36,8 +36,8 @@ OWN = 30  # the same of a card of the players
 BEST = max(EXPECTED_CRIT, *EXPECTED.values())
 CRIT = {"grid_control": 70, "salvage": 80, "prime": 100, "sweep": 90}
 """Hundredths of a point that a marker scores in a turning point."""
-OWN_CRIT = 70  # of a card of the players
-MOST = 2  # posts, and operatives that stand forward
+OWN_CRIT = 70  # the same of a card of the players
+MOST = 2  # posts, and operatives in a forward place
 DENIED, FIXED = 30, 66
 HUNT = 30  # hundredths of a point that an operative without a mission is worth in a turning point
 WRONG_ORDER = 80  # percent of the value for an operative with the wrong order
@@ -151,7 +151,7 @@ def _of_crit(table: Table, seat: Seat) -> Iterator[Prospect]:
 
 
 def _at(table: Table, seat: Seat, marker: Marker, share: int) -> Prospect:
-    """A marker to be controlled; whoever carries it or is nearest of those who hold it stays with it."""
+    """A marker to be controlled; its carrier, or the nearest operative of those that hold it, stays with it."""
     if marker.carrier and table.models[marker.carrier].seat != seat:
         carrier = table.models[marker.carrier]
         return Prospect((place_of(table, carrier.at, carrier.on),), CONTROL_RANGE + 2 * ROOM, share // 2)
@@ -171,7 +171,7 @@ def _of_tac(table: Table, seat: Seat) -> Iterator[Prospect]:
 
 
 def _of_condition(table: Table, seat: Seat, tac: ChosenTacOp, what: str) -> Iterator[Prospect]:
-    """Where a line about this condition scores; one line of each place is enough."""
+    """Where a line with this condition scores; one line for each place is enough."""
     foe = other(seat)
     match what:
         case "posts":
@@ -209,7 +209,7 @@ def _posts(table: Table, seat: Seat) -> Iterator[Prospect]:
 
 
 def _third_areas(table: Table, seat: Seat, tac: ChosenTacOp) -> Iterator[Box]:
-    """What of each third that is not fixed is far enough from home."""
+    """The parts of unfixed thirds that are far enough from one's own drop zone."""
     left, low, right, high = box(drop_zone(table, seat))
     board, off = graph(table).map, FROM_HOME + ASIDE
     for zone in {0, 1, 2} - {*tac.zones}:

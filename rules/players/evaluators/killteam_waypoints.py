@@ -1,7 +1,7 @@
-"""Where an operative can walk on a map of Kill Team: a graph of corners, and of both sides of openings and edges.
+"""Where operatives can walk on a map of Kill Team: a graph of corners, and of both sides of openings and edges.
 
-It is worked out once for each map and each size of base. What a leg costs is about right, in thousandths of an inch
-with climbs and passages; whether it may be gone is left to the rules.
+It is computed once for each map and size of base. Costs of legs are approximate, in thousandths of an inch, with climbs
+and passages; the rules decide whether a leg is legal.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,13 +19,13 @@ from rules.killteam.killzone.parts import Map
 from rules.killteam.move.move_types import FAR_JUMP, FREE_DROP
 from rules.players.evaluators.killteam_obstacles import Obstacle, edge_places, is_in, is_past, with_room, within
 
-WIDE = 800  # the room any base needs about its middle
-BEFORE = 100  # and off an opening
-LOW = 1_200  # nobody goes onto what is no higher
-HEAD = 1_000  # what hangs lower is in the way
-PASSAGE = INCH  # what going through an opening costs
-SHUT = 4 * INCH  # and one that has yet to be opened
-MOST_KEPT = 256  # searches kept for each graph
+WIDE = 800  # the room around its middle that every base needs
+BEFORE = 100  # the distance of a waypoint from an opening
+LOW = 1_200  # nobody climbs on lower terrain
+HEAD = 1_000  # terrain that hangs lower is an obstacle
+PASSAGE = INCH  # the cost of passing through an opening
+SHUT = 4 * INCH  # the cost of one that must be opened first
+MOST_KEPT = 256  # cached searches of a graph
 
 
 class Waypoint(NamedTuple):
@@ -36,7 +36,7 @@ class Waypoint(NamedTuple):
 
 
 class WaypointLeg(NamedTuple):
-    """From one place straight to another: what it costs, and the hatchway it goes through."""
+    """A straight leg between two waypoints: its cost, and the hatchway it passes through."""
 
     to: Waypoint
     cost: int
@@ -51,7 +51,7 @@ Far = dict[Waypoint, tuple[int, Waypoint | None]]
 class WaypointGraph:
     """The waypoints of a map and the legs between them, for bases of one radius (`room`).
 
-    `pieces` are what was set up besides; without it the graph is the `bare` one.
+    `pieces` were set up on the map; the graph without them is the `bare` one.
     """
 
     map: Map
@@ -64,18 +64,18 @@ class WaypointGraph:
 
     @cached_property
     def decks(self) -> dict[str, Feature]:
-        """What can be climbed and stood on, by id."""
+        """Surfaces that can be climbed and stood on, by id."""
         parts = (part for part in self.map.parts if part.can_be_stood_on and part.terrain.top >= LOW)
         return {part.id: part.terrain for part in parts}
 
     @cached_property
     def solid(self) -> tuple[Obstacle, ...]:
-        """What one goes around on the ground: with room for a base, and as it is."""
+        """Obstacles on the ground: with room for a base, and as they are."""
         return (*(self.bare.solid if self.bare else self._solid(self.map.field.features)), *self.besides)
 
     @cached_property
     def besides(self) -> tuple[Obstacle, ...]:
-        """What one goes around that was set up."""
+        """Obstacles that were set up."""
         return self._solid(self.pieces)
 
     def _solid(self, features: Iterable[Feature]) -> tuple[Obstacle, ...]:
@@ -93,7 +93,7 @@ class WaypointGraph:
 
     @cached_property
     def _gates(self) -> tuple[tuple[Waypoint, Waypoint, str], ...]:
-        """Both sides of every door and hatchway, and the id of what has to be open."""
+        """Both sides of every door and hatchway, and the id of the hatchway that must be open."""
         found = []
         for part in self.map.parts:
             if part.kind == "door" or part.has("hatchway"):
@@ -107,7 +107,7 @@ class WaypointGraph:
 
     @cached_property
     def _climbs(self) -> tuple[tuple[Waypoint, ...], ...]:
-        """Of each place at the edge of a deck: the place on it, and that below it where there is room."""
+        """For each place at the edge of a deck, the place on it and the place below, if there is room."""
         found = []
         for id_, deck in self.decks.items():
             for inner, outer in edge_places(box(deck.outline), self.room):
@@ -117,7 +117,7 @@ class WaypointGraph:
 
     @cached_property
     def legs(self) -> dict[Waypoint, list[WaypointLeg]]:
-        """The legs out of each place that are no plain walk: through openings, up and down, and over to other decks."""
+        """The legs from each place that are no plain walk: through openings, up, down, and over to other decks."""
         legs: dict[Waypoint, list[WaypointLeg]] = {place: [] for place in self.places}
         if self.bare:
             return legs | self.bare.legs
@@ -134,12 +134,12 @@ class WaypointGraph:
         return legs
 
     def cost(self, one: Waypoint, other: Waypoint) -> int:
-        """What a leg costs: its length, and the climb or the drop."""
+        """The cost of a leg: its length, and the climb or drop."""
         length, up = distance_up(one.at, other.at), self._level(other) - self._level(one)
         return length + (up if up > 0 else max(0, -up - FREE_DROP)) + PASSAGE * (up != 0)
 
     def far(self, ends: tuple[Waypoint, ...], open_: tuple[str, ...]) -> Far:
-        """How far it is from everywhere to the nearest of these places, with these hatchways open."""
+        """The distance from every waypoint to the nearest of these places, with these hatchways open."""
         key = ends, open_
         if key not in self._far:
             if len(self._far) >= MOST_KEPT:
@@ -185,7 +185,7 @@ class WaypointGraph:
         return [(one, distance_up(here.at, one.at)) for one in self.places if one != here and self.joined(here, one)]
 
     def joined(self, one: Waypoint, other: Waypoint) -> bool:
-        """Whether one walks straight from one place to another."""
+        """Whether a straight walk leads from one place to another."""
         return one.on == other.on and (one.on != GROUND or _clear(self, one.at, other.at))
 
     def _free(self, at: Point) -> bool:
@@ -209,7 +209,7 @@ class WaypointGraph:
         return distance_up(one.at, other.at) <= FAR_JUMP and abs(self._level(one) - self._level(other)) < INCH
 
     def within(self, area: Box) -> tuple[Waypoint, ...]:
-        """Places inside an upright rectangle: waypoints of the graph, and some along its edges and its middle."""
+        """Places inside an upright rectangle: waypoints of the graph, and some on its edges and in its middle."""
         if area not in self._inside:
             self._inside[area] = tuple(self._within(area))
         return self._inside[area]
@@ -238,5 +238,5 @@ def waypoint_graph_with(key: str, room: int, pieces: tuple[Feature, ...]) -> Way
 
 @lru_cache(maxsize=1 << 17)
 def _clear(known: WaypointGraph, a: Point, b: Point) -> bool:
-    """Whether a base walks straight from one place to another; along what it touches already it may go."""
+    """Whether a base can walk straight between two places; it may go along obstacles that it already touches."""
     return is_past(known.solid, a, b)

@@ -1,4 +1,4 @@
-"""How operatives of Kill Team come to a place: around walls, through openings, up onto decks and along them."""
+"""Ways of operatives of Kill Team: around walls, through openings, up onto decks and along them."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -12,7 +12,7 @@ from rules.killteam.board.table import Operative, Table
 from rules.players.evaluator import Stop
 from rules.players.evaluators.killteam_waypoints import WIDE, Waypoint, WaypointGraph, waypoint_graph_with
 
-MOST_GRAPHS = 48  # of one state: for each map and each size of base
+MOST_GRAPHS = 48  # cached graphs: for each map and each size of base
 
 
 def graph(table: Table, one: Operative | None = None) -> WaypointGraph:
@@ -32,13 +32,13 @@ def place_of(table: Table, at: Point, on: str) -> Waypoint:
 
 
 def walk(table: Table, one: Operative, ends: tuple[Waypoint, ...]) -> int | None:
-    """How far it is to the nearest of these places; None where no way is known."""
+    """The distance to the nearest of these places; None if no way is known."""
     found = _first(graph(table, one), place_of(table, one.at, one.on), ends, table.now.open)
     return found[0] if found else None
 
 
 def way(table: Table, one: Operative, ends: tuple[Waypoint, ...]) -> tuple[Stop, ...]:
-    """The way to the nearest of these places, stop by stop; () where none is known."""
+    """The way to the nearest of these places, stop by stop; empty if none is known."""
     known, shut = graph(table, one), table.now.open
     start = place_of(table, one.at, one.on)
     found = _first(known, start, ends, shut)
@@ -56,7 +56,7 @@ def way(table: Table, one: Operative, ends: tuple[Waypoint, ...]) -> tuple[Stop,
 def _first(
     known: WaypointGraph, start: Waypoint, ends: tuple[Waypoint, ...], open_: tuple[str, ...]
 ) -> tuple[int, Waypoint] | None:
-    """How far it is, and the first place on the way: the end itself where nothing is between."""
+    """The distance, and the first waypoint on the way; the end itself if there is none between."""
     best: tuple[int, Waypoint] | None = None
     far = known.far(ends, open_)
     straight = sorted((distance_up(start.at, place.at) + on, place) for place, (on, _) in far.items())

@@ -1,4 +1,4 @@
-"""KOG light as a player thinks of it: hull standing, Objectives held and in reach, who can fire at whom."""
+"""The evaluator of KOG light: hull left, Objectives held and in reach, and possible fire."""
 
 from collections.abc import Sequence
 
@@ -13,18 +13,18 @@ from rules.players.evaluator import WHOLE, Evaluator, Goal, Worth
 from rules.players.evaluators.shared import SURE, at_least, harm, nearness, rolled_again, value_left
 from rules.skirmish.scenario_points import goal_places
 
-HELD = (0, 350)  # an enemy Objective taken in this round, and held for one round already
+HELD = (0, 350)  # the worth of an enemy Objective taken in this round, and of one already held for a round
 TAKEN = 150
 FAR = 48 * INCH
-REACHED = 300  # thousandths of an army for a force that stands on the enemy Objective
+REACHED = 300  # thousandths of an army for a force on the enemy Objective
 POINT = 120  # for each point of lead in a scenario
-ASTRAY = 400  # for each that must not end where it stands
+ASTRAY = 400  # for each model that must not end where it stands
 _SETUP = {"leaders", "terrain", "agree", "roles", "divide", "deploy", "objectives", "commanders"}
 NOW, SOON = 60, 35  # percent of the harm that can be done in this player turn, and later
 
 
 def worth(table: Table, seat: Seat) -> Worth:
-    """What stands, what is held, how near the Objectives are, who can do whom how much harm, and who is astray."""
+    """The parts of the worth: hull, Objectives held and near, possible harm, and models out of coherency."""
     shares = _shares(table)
     mine, foe = seat, opponent(seat)
     return {
@@ -38,7 +38,7 @@ def worth(table: Table, seat: Seat) -> Worth:
 
 
 def _scenario(table: Table, seat: Seat) -> int:
-    """What the lead in an agreed scenario is worth, and having come near to what it asks to hold."""
+    """The worth of the lead in an agreed scenario, and of closeness to what it asks to hold."""
     scenario = table.settings.scenario
     if scenario is None:
         return 0
@@ -50,7 +50,7 @@ def _scenario(table: Table, seat: Seat) -> int:
 
 
 def _shares(table: Table) -> dict[str, int]:
-    """What each model is worth, in thousandths of its army."""
+    """The worth of each model, in thousandths of its army."""
     found: dict[str, int] = {}
     for seat in SEATS:
         own = [model for model in table.models.values() if model.seat == seat]
@@ -87,7 +87,7 @@ def _away(model: Model, places: Sequence[Point]) -> int:
 
 
 def _fire(table: Table, shares: dict[str, int], seat: Seat) -> int:
-    """What a force can do from where it stands, in this player turn or the next."""
+    """The harm a force can do from its places, in this player turn or the next."""
     if table.stage in _SETUP:
         return 0
     own, foes = table.living(seat), table.living(opponent(seat))
@@ -106,7 +106,7 @@ def _fire(table: Table, shares: dict[str, int], seat: Seat) -> int:
 
 
 def _volley(table: Table, model: Model, foe: Model, away: int) -> int:
-    """The hull a model is expected to take off another so far away by its best weapon, in thousandths."""
+    """The expected hull that a model takes off another at that distance with its best weapon, in thousandths."""
     profile = table.profile(model)
     beside = away <= ENGAGED
     usable = [
@@ -133,7 +133,7 @@ def _expected(weapon: WeaponProfile, defense: int, bonus: int, still: int, poor:
 
 
 def _astray(table: Table, seat: Seat) -> int:
-    """How many have moved away from a leader that has moved too: nothing but taking all back will mend it."""
+    """How many models have moved away from a leader that has also moved, so that only taking the moves back helps."""
     unit = table.units.get(table.opened)
     if unit is None or unit.seat != seat or not table.models[unit.leader].move:
         return 0
@@ -143,7 +143,9 @@ def _astray(table: Table, seat: Seat) -> int:
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
-    """The enemy Objective, the nearest enemies at a gun's range and to come to grips with, and one's own Objective."""
+    """The goals of a model: the enemy Objective, the nearest enemies at gun range and in contact, and one's own
+    Objective.
+    """
     unit = table.units.get(piece)
     model = table.models.get(piece) or (table.models[unit.models[0]] if unit else None)
     foes = sorted(table.living(opponent(seat)), key=lambda foe: distance_up(model.at, foe.at) if model else 0)
@@ -156,7 +158,7 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
     return [*theirs, *guns, *(Goal(foe.at, INCH) for foe in foes[:1])]
 
 
-KOG_MIND = Evaluator(
+KOG_EVALUATOR = Evaluator(
     worth=worth,
     goals=goals,
     settled=("agree", "decline", "line:across", "rest", "for-me"),

@@ -1,4 +1,4 @@
-"""Kry-Gothic as a player thinks of it: who stands, the scenario's score, who threatens whom, AP left, what is near."""
+"""The evaluator of Kry-Gothic: models left, the scenario's score, possible harm, AP left, and closeness to goals."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,18 +17,18 @@ from rules.players.keyed_random import KeyedRandom
 
 FAR = 36 * INCH
 STEP = 8 * INCH
-NEAR = 360  # thousandths of an army for a squad that stands where it wants to be
+NEAR = 360  # thousandths of an army for a squad at its goals
 POINT = 2  # an Action Point, in thousandths of an army
 GUN, BLADE = 6 * INCH, 1 * INCH
-CORE, ZONE = 60, 100  # a point of Lights Out and of The Floor Below
-COMING = 40  # percent of a zone's points that would be scored as the models stand, for each time still to come
-LOCATION, CHARGED = 250, 150  # a location destroyed, half of it by its wounds, and one with a charge set
+CORE, ZONE = 60, 100  # the worth of a point of Lights Out and of The Floor Below
+COMING = 40  # percent of a zone's points as the models stand, for each time that it is still to score
+LOCATION, CHARGED = 250, 150  # a location destroyed (half of it by its wounds), and one with a charge set
 IN_PLAY = {"round_start", "floor", "round_end"}
 CHARGE = "charge:"
 
 
 def worth(table: Table, seat: Seat) -> Worth:
-    """What stands of both squads, what the scenario counts, who can do whom how much harm, AP in hand, and ground."""
+    """The parts of the worth: models left, the scenario, possible harm, AP in hand, and closeness to goals."""
     foe = other(seat)
     worths = {one: _worths(table, one) for one in SEATS}
     parts = {
@@ -43,7 +43,7 @@ def worth(table: Table, seat: Seat) -> Worth:
 
 
 def _worths(table: Table, seat: Seat) -> dict[str, int]:
-    """What each model that stands is worth, in thousandths of its squad; less without its nerve or on the ground."""
+    """The worth of each model, in thousandths of its squad; less if it is pinned or on the ground."""
     whole = max(1, sum(one.points for one in table.side(seat).muster.fighters))
     own = (one for one in table.models.values() if one.seat == seat and one.life != "gone")
     return {one.id: _share(table, one, whole) for one in own}
@@ -56,7 +56,7 @@ def _share(table: Table, model: Model, whole: int) -> int:
 
 
 def _score(table: Table, seat: Seat) -> int:
-    """What the scenario counts for a player, and what it would count as the models stand."""
+    """What the scenario counts for a player now, and what it would count as the models stand."""
     found = mission_now(table)
     if found is None:
         return 0
@@ -72,14 +72,14 @@ def _score(table: Table, seat: Seat) -> int:
 
 
 def _ruin(wounds: int, *, charged: bool) -> int:
-    """How far a location is on the way to its end."""
+    """How far a location is towards destruction."""
     if not wounds:
         return LOCATION
     return LOCATION * (WOUNDS - wounds) // (2 * WOUNDS) + CHARGED * charged
 
 
 def _ground(table: Table, seat: Seat) -> int:
-    """How far a squad has come to where it wants to be."""
+    """How close a squad is to its goals."""
     own = table.living(seat)
     away = (
         min([FAR, *(max(0, distance_up(one.at, goal.at) - goal.near) for goal in _wanted(table, one))]) for one in own
@@ -94,7 +94,7 @@ def _wanted(table: Table, model: Model) -> list[Goal]:
 
 
 def _places(table: Table) -> Iterator[Point]:
-    """What the scenario is about: cores that nobody carries, locations that stand, zones."""
+    """The places of the scenario: cores nobody carries, standing locations, zones."""
     for marker in table.markers.values():
         if (marker.kind == "core" and not marker.carrier) or (marker.kind == "location" and marker.wounds):
             yield marker.at
@@ -102,7 +102,9 @@ def _places(table: Table) -> Iterator[Point]:
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
-    """The nearest of what the scenario is about and of the enemies, cover from those, the others; whom one charges."""
+    """The goals of a model: the nearest place of the scenario, the nearest enemies, cover from them; the target of a
+    charge.
+    """
     model = table.models.get(piece)
     foes = table.living(other(seat))
     if model is None or model.life != "live":
@@ -114,18 +116,18 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
 
 
 def _grip(table: Table, model: Model, foe: Model) -> Goal:
-    """Straight up to the base of an enemy: a charge goes nowhere else."""
+    """A goal at the base of an enemy, straight ahead, because a charge goes nowhere else."""
     bases, away = disc(table, model).radius + disc(table, foe).radius, distance_up(model.at, foe.at)
     end = point_along(foe.at, model.at, bases) if away > bases else model.at
     return Goal(foe.at, bases, (Stop(end, "", max(0, away - bases)),), f"{CHARGE}{foe.id}")
 
 
 def suppose(table: Table, seat: Seat, chance: KeyedRandom) -> Table:
-    """Nobody waits of whom one does not know it."""
+    """The table on which no hidden model waits."""
     return table
 
 
-KRYGOTHIC_MIND = Evaluator(
+KRYGOTHIC_EVALUATOR = Evaluator(
     worth=worth,
     goals=goals,
     suppose=suppose,

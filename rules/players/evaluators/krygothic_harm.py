@@ -1,4 +1,4 @@
-"""What a model of Kry-Gothic can do to another from where both stand, with gun and blade, as a glance tells."""
+"""Estimates of the harm that models of Kry-Gothic can do to each other from their places, by shots and blades."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,15 +12,15 @@ from rules.krygothic.shoot.weapons import RangedWeapon, cost, ranged_weapons
 from rules.krygothic.sight.visibility import in_front, visibility
 from rules.players.evaluators.shared import SURE
 
-PAID, LATER = 50, 20  # percent of the harm of those for whom there are Action Points now, and of the others
+PAID, LATER = 50, 20  # percent of the harm of models for which there are Action Points now, and of the others
 TURNING = 60  # percent of a shot for which a model has to turn first
-CHARGING = 50  # percent of a fight that a charge has yet to bring about
+CHARGING = 50  # percent for a fight that still needs a charge
 
 
 def threat(table: Table, seat: Seat, worths: dict[str, int]) -> int:
-    """What a squad can do, each to whom it can harm most, in the `worths` of those it harms.
+    """The harm a squad can do, each model against the target it harms most, in the `worths` of the targets.
 
-    For as many as there are Action Points for it counts most.
+    Models for which there are Action Points count more.
     """
     foes = table.living(other(seat))
     side = table.side(seat)
@@ -30,7 +30,7 @@ def threat(table: Table, seat: Seat, worths: dict[str, int]) -> int:
 
 
 def _most(table: Table, one: Model, foes: Sequence[Model], worths: dict[str, int]) -> int:
-    """What it can do at most to one of them, in thousandths of an army."""
+    """The most it can do to one of them, in thousandths of an army."""
     if one.fallen:
         return 0
     near = enemies_touching(table, one)
@@ -40,7 +40,7 @@ def _most(table: Table, one: Model, foes: Sequence[Model], worths: dict[str, int
 
 
 def _harm(table: Table, one: Model, foe: Model) -> int:
-    """The wounds expected of its best shot or a charge, in thousandths."""
+    """The expected wounds of its best shot or a charge, in thousandths."""
     away = distance(table, one, foe)
     charge = CHARGING * _fight(table, one, foe) // 100 if away <= stats.speed(table, one) * INCH else 0
     guns = (
@@ -60,7 +60,7 @@ def _shot(table: Table, one: Model, foe: Model, arm: RangedWeapon, away: int) ->
 
 
 def _fight(table: Table, one: Model, foe: Model) -> int:
-    """The wounds expected of an attack in close combat with its best blade, in thousandths."""
+    """The expected wounds of an attack in close combat with its best blade, in thousandths."""
     cc = stats.cc(table, one)
     if cc is None:
         return 0
@@ -72,7 +72,7 @@ def _fight(table: Table, one: Model, foe: Model) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _blow(cc: int, keep: int, avoids: int, dodges: int, body: int) -> int:
-    """The wounds of an attack with so many dice, of which the defender avoids some."""
+    """The wounds of an attack with so many dice, some of which the defender avoids."""
     hits = _kept(cc, TO_HIT, max(1, keep))
     saved = _kept(avoids, cc, max(1, dodges))
     return _of(hits * hits // max(1, hits + saved), body)
@@ -80,12 +80,12 @@ def _blow(cc: int, keep: int, avoids: int, dodges: int, body: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _wounds(dice: int, target: int, keep: int, wounding: int, most: int) -> int:
-    """The wounds of a shot in thousandths: dice that hit, as many as are kept, each against the wounding number."""
+    """The wounds of a shot in thousandths: dice that hit, up to those kept, each against the wounding number."""
     return min(SURE * most, _of(_kept(dice, target, keep), wounding))
 
 
 def _kept(dice: int, target: int, keep: int) -> int:
-    """How many passes are kept on average, in thousandths."""
+    """The average number of passes that are kept, in thousandths."""
     found = chances_of_passes(max(0, dice), target)
     return int(SURE * sum(min(passed, max(0, keep)) * weight for passed, weight in found))
 

@@ -1,4 +1,4 @@
-"""A game of which nothing is known but its picture: pieces that stand and fall, and scores."""
+"""The evaluator for a game known only by its picture: pieces that are removed, and scores."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from rules.players.evaluator import WHOLE, Evaluator, Goal, Worth
 
 
 def plain_evaluator(system: System[Any]) -> Evaluator:
-    """The mind of somebody who sees the board of this game for the first time."""
+    """An evaluator that uses only the picture of the game."""
 
     def seen(table: Any, seat: Seat) -> View:
         return system.view(system.known(table, seat), seat)
@@ -33,7 +33,7 @@ def plain_evaluator(system: System[Any]) -> Evaluator:
 
 
 def _pips(piece: Piece) -> int:
-    """How many pips of it are left, on a scale on which a whole piece is 12."""
+    """How many pips it has left, scaled so that a whole piece has 12."""
     return 12 * piece.now // piece.full if piece.full else 12
 
 
@@ -47,7 +47,7 @@ def _all(view: View) -> int:
 
 
 def _score(view: View, seat: Seat) -> int:
-    """How far ahead a seat is of the best of the others, as far as scores are numbers."""
+    """How far a seat is ahead of the best of the others, if scores are numbers."""
     scores = {side.seat: int(side.score.value) for side in view.sides if side.score and side.score.value.isdigit()}
     others = [score for other, score in scores.items() if other != seat]
     return scores.get(seat, 0) - max(others, default=0)

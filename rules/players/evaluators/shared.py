@@ -1,6 +1,6 @@
-"""Words all minds think in: what is left of somebody, how near something is, and what harm can be done from here.
+"""What all evaluators use: what is left of a model, closeness, chances, and possible harm.
 
-All of it comes to thousandths of an army. Chances are in thousandths.
+Values are in thousandths of an army, chances in thousandths.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -22,22 +22,22 @@ BEHIND = 700  # thousandths of an inch from the middle of a base to what hides i
 
 
 def value_left(share: int, now: int, full: int) -> int:
-    """What is left of a model of that share of its army: half stands as long as it does, half goes with its wounds."""
+    """What is left of a model worth that share of its army: half goes with its wounds, half only when it is removed."""
     return share * (full + min(now, full)) // (2 * full)
 
 
 def nearness(away: int, far: int, most: int) -> int:
-    """`most` for who is there, nothing from `far` on, evenly between."""
+    """`most` at the place, nothing from `far` on, evenly between."""
     return most * (far - min(away, far)) // far
 
 
 def at_least(need: int) -> int:
-    """The chance that a die of six sides shows so much: a 6 always does, a 1 never."""
+    """The chance that a die shows at least `need`: a 6 always does, a 1 never."""
     return SURE * (SIDES + 1 - min(max(need, 2), SIDES)) // SIDES
 
 
 def rolled_again(chance: int, failures: int, successes: int) -> int:
-    """The chance when so many things have a failure or a success rolled again, of which opposite ones cancel out."""
+    """The chance when so many rules re-roll a failure or a success; opposite ones cancel out."""
     if failures > successes:
         return chance * (2 * SURE - chance) // SURE
     return chance * chance // SURE if successes > failures else chance
@@ -45,9 +45,9 @@ def rolled_again(chance: int, failures: int, successes: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def unsaved_successes(dice: int, need: int, against: int, save: int, sure: int = 0) -> int:
-    """How many successes are expected that no other side's success cancels, in thousandths.
+    """The expected successes that no success of the other side cancels, in thousandths.
 
-    So many dice need `need` each; `against` them as many dice `save`, and `sure` of them are successes without a roll.
+    The dice need `need`; `against` them as many dice roll `save`, and `sure` successes need no roll.
     """
     hits, saves = _successes(dice, need), _successes(max(0, against - sure), save)
     over = sum(
@@ -60,7 +60,7 @@ def unsaved_successes(dice: int, need: int, against: int, save: int, sure: int =
 
 @lru_cache(maxsize=1 << 12)
 def successes_beyond(dice: int, chance: int, spare: int) -> int:
-    """How many of so many dice are expected to succeed beyond the spare ones, in thousandths; so is the chance."""
+    """The expected successes of so many dice beyond the `spare` ones, in thousandths like the chance."""
     ways = (
         comb(dice, many) * chance**many * (SURE - chance) ** (dice - many) * (many - spare)
         for many in range(spare + 1, dice + 1)
@@ -69,25 +69,25 @@ def successes_beyond(dice: int, chance: int, spare: int) -> int:
 
 
 def _successes(dice: int, need: int) -> list[int]:
-    """In how many ways so many dice come to 0, 1, 2 and more successes."""
+    """In how many ways so many dice have 0, 1, 2 and more successes."""
     fit = SIDES + 1 - min(max(need, 2), SIDES)
     return [comb(dice, many) * fit**many * (SIDES - fit) ** (dice - many) for many in range(dice + 1)]
 
 
 def harm(own: Iterable[M], foes: Sequence[M], done: Callable[[M, M], int]) -> int:
-    """What everybody could do at once, each to whom it can harm most."""
+    """The harm of all at once, each against the target it harms most."""
     return sum(max((done(one, foe) for foe in foes), default=0) for one in own)
 
 
 def places_in_cover(field: Battlefield, here: Point, foe: Point, far: int) -> list[Goal]:
-    """Where cover lies between oneself and an enemy, the nearest first, of what is within so many inches."""
+    """Places in cover from an enemy, the nearest first, behind terrain within `far` inches."""
     behind = [_lee_of(feature, foe) for feature in field.features if feature.cover and feature.height]
     near = [place for place in behind if distance_up(here, place) <= far]
     return [Goal(place) for place in sorted(near, key=lambda place: square_distance(here, place))]
 
 
 def places_with_view(field: Battlefield, here: Point, foe: Point, far: int) -> list[Point]:
-    """Where one may look at an enemy past a corner of what hides, the nearest first, of what is so near."""
+    """Places with a view of an enemy past a corner of terrain within `far` inches, the nearest first."""
     hiding = [(feature.outline, _middle(feature)) for feature in field.features if feature.height]
     places = [
         _past(foe, point_along(middle, corner, distance_up(middle, corner) + BEHIND), here)
@@ -118,7 +118,7 @@ def _middle(feature: Feature) -> Point:
 
 
 def _lee_of(feature: Feature, foe: Point) -> Point:
-    """The place right behind a piece of terrain, as somebody sees it."""
+    """The place right behind a piece of terrain, as seen by an enemy."""
     corners, middle = feature.outline, _middle(feature)
     away = distance_up(foe, middle)
     most = max(distance_up(middle, one) for one in corners) + BEHIND

@@ -10,7 +10,7 @@ from rules.fubar.game import GAME
 from rules.fubar.lists.catalogue import READY
 from rules.fubar.turn.scoring import SCENARIO_GAME, total
 from rules.fubar.view.view import view
-from rules.players.evaluators.fubar import FUBAR_MIND
+from rules.players.evaluators.fubar import FUBAR_EVALUATOR
 from rules.roster.scenarios import MISSION
 from rules.skirmish.scenario import read_scenario
 from tests.rules.fubar.build import begin, squad, table
@@ -106,5 +106,5 @@ def test_the_board_and_the_cards_show_it() -> None:
 def test_a_computer_player_wants_what_the_scenario_asks_for() -> None:
     there = played(squad("a", [(24, 24)]), squad("b", [(40, 40)])).table
     away = played(squad("a", [(4, 24)]), squad("b", [(40, 40)])).table
-    assert FUBAR_MIND.worth(there, 0)["scenario"] > FUBAR_MIND.worth(away, 0)["scenario"]
-    assert FUBAR_MIND.goals(away, 0, "a-u1")[0].at == (24_000, 24_000)
+    assert FUBAR_EVALUATOR.worth(there, 0)["scenario"] > FUBAR_EVALUATOR.worth(away, 0)["scenario"]
+    assert FUBAR_EVALUATOR.goals(away, 0, "a-u1")[0].at == (24_000, 24_000)

@@ -12,7 +12,7 @@ from rules.kog.lists.catalogue import READY
 from rules.kog.turn.scenario import SCENARIO_GAME, initiative_of, total
 from rules.kog.turn.victory import verdict
 from rules.kog.view.view import view
-from rules.players.evaluators.kog import KOG_MIND
+from rules.players.evaluators.kog import KOG_EVALUATOR
 from rules.roster.scenarios import MISSION
 from rules.skirmish.scenario import read_scenario
 from tests.rules.kog.build import begin, table
@@ -114,5 +114,5 @@ def test_the_board_and_the_cards_show_it() -> None:
 @pytest.mark.rule(RULE)
 def test_a_computer_player_wants_what_the_scenario_asks_for() -> None:
     there, away = contest(), agreed(table([("jaeger", "a", (4.0, 4.0)), ("jaeger", "b", FAR)], stage="movement"))
-    assert KOG_MIND.worth(there, Seat(0))["scenario"] > KOG_MIND.worth(away, Seat(0))["scenario"]
-    assert (24_000, 18_000) in [goal.at for goal in KOG_MIND.goals(away, Seat(0), "a-m1")]
+    assert KOG_EVALUATOR.worth(there, Seat(0))["scenario"] > KOG_EVALUATOR.worth(away, Seat(0))["scenario"]
+    assert (24_000, 18_000) in [goal.at for goal in KOG_EVALUATOR.goals(away, Seat(0), "a-m1")]

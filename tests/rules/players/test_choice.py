@@ -32,7 +32,7 @@ from rules.players.choice import (
     offered_answers,
 )
 from rules.players.evaluator import Evaluator, Worth
-from rules.players.evaluators import mind_of
+from rules.players.evaluators import evaluator_of
 from rules.players.keyed_random import KeyedRandom
 from rules.players.lookahead import WON, Lookahead
 from rules.players.playing import match_steps
@@ -42,7 +42,7 @@ from tests.rules.fubar import build as fb
 from tests.rules.krygothic import build as kg
 from tests.rules.players.playing import played, thinker, unthinker
 
-MIND = Evaluator(worth=lambda table, seat: {}, goals=lambda table, seat, piece: (), keen={"fire": 40, "pass": 1})
+EVALUATOR = Evaluator(worth=lambda table, seat: {}, goals=lambda table, seat, piece: (), keen={"fire": 40, "pass": 1})
 
 
 def tried(option: str, *worths: int) -> Candidate:
@@ -54,13 +54,13 @@ def tried(option: str, *worths: int) -> Candidate:
 
 
 def test_of_what_seems_alike_the_keenest_is_given() -> None:
-    told = choose_candidate(MIND, [tried("pass", 100), tried("fire", 100 - ALIKE)], NORMAL, KeyedRandom(b"key"))
+    told = choose_candidate(EVALUATOR, [tried("pass", 100), tried("fire", 100 - ALIKE)], NORMAL, KeyedRandom(b"key"))
     assert told is not None
     assert told.answer.option == "fire"
 
 
 def test_keenness_is_worth_nothing_against_what_is_better() -> None:
-    told = choose_candidate(MIND, [tried("pass", 100), tried("fire", 99 - ALIKE)], NORMAL, KeyedRandom(b"key"))
+    told = choose_candidate(EVALUATOR, [tried("pass", 100), tried("fire", 99 - ALIKE)], NORMAL, KeyedRandom(b"key"))
     assert told is not None
     assert told.answer.option == "pass"
 
@@ -68,13 +68,13 @@ def test_keenness_is_worth_nothing_against_what_is_better() -> None:
 def test_what_only_dice_have_set_back_may_be_as_good() -> None:
     """Fired at three times, hit once; who would stop fires on, unless it is clear that stopping is better."""
     told = choose_candidate(
-        MIND, [tried("pass", 100, 100, 100), tried("fire", 40, 190, 40)], NORMAL, KeyedRandom(b"key")
+        EVALUATOR, [tried("pass", 100, 100, 100), tried("fire", 40, 190, 40)], NORMAL, KeyedRandom(b"key")
     )
     assert told is not None
     assert told.answer.option == "fire"
     for other in (tried("fire", 40, 42, 41), tried("fires-not-much-keener", 40, 190, 40)):
-        mind = replace(MIND, keen={**MIND.keen, "fires-not": 1})
-        told = choose_candidate(mind, [tried("pass", 100, 100, 100), other], NORMAL, KeyedRandom(b"key"))
+        evaluator = replace(EVALUATOR, keen={**EVALUATOR.keen, "fires-not": 1})
+        told = choose_candidate(evaluator, [tried("pass", 100, 100, 100), other], NORMAL, KeyedRandom(b"key"))
         assert told is not None
         assert told.answer.option == "pass"
 
@@ -83,7 +83,7 @@ def test_who_blunders_does_so_within_bounds() -> None:
     chance, counted = KeyedRandom(b"key"), Counter[str]()
     offers = [tried("pass", 100), tried("fire", 100 - EASY.blunders), tried("worse", 99 - EASY.blunders)]
     for _ in range(300):
-        told = choose_candidate(MIND, offers, EASY, chance)
+        told = choose_candidate(EVALUATOR, offers, EASY, chance)
         assert told is not None
         counted[told.answer.option] += 1
     assert counted["fire"] > counted["pass"] > 0
@@ -91,7 +91,7 @@ def test_who_blunders_does_so_within_bounds() -> None:
 
 
 def test_nothing_comes_of_nothing() -> None:
-    assert choose_candidate(MIND, [], NORMAL, KeyedRandom(b"key")) is None
+    assert choose_candidate(EVALUATOR, [], NORMAL, KeyedRandom(b"key")) is None
 
 
 @dataclass
@@ -131,7 +131,7 @@ def about_to_move(kind: type[Noting], battle: str = "duel") -> tuple[Noting, Ask
     position, seat = moving.position, Seat(moving.waiting[0])
     ask = engine.open_ask_of(game.system, position, seat)
     assert ask is not None
-    return kind(game.system, mind_of(game.system), seat, position, KeyedRandom(b"plans")), ask
+    return kind(game.system, evaluator_of(game.system), seat, position, KeyedRandom(b"plans")), ask
 
 
 class Even(Noting):
@@ -220,7 +220,7 @@ def asked_in(
         for ask in step.outcome.asks:
             if wanted(ask):
                 mine = Lookahead(
-                    game.system, mind_of(game.system), ask.seat, step.outcome.position, KeyedRandom(b"asked")
+                    game.system, evaluator_of(game.system), ask.seat, step.outcome.position, KeyedRandom(b"asked")
                 )
                 yield mine, ask
 
@@ -232,7 +232,7 @@ def test_who_may_roll_again_looks_at_what_the_dice_come_to() -> None:
     )
     again = 0
     for mine, ask in islice(kinds, 5):
-        told = choose_candidate(mine.mind, consider_candidates(mine, ask, NORMAL), NORMAL, mine.chance)
+        told = choose_candidate(mine.evaluator, consider_candidates(mine, ask, NORMAL), NORMAL, mine.chance)
         assert told is not None
         value = told.answer.value
         again += told.answer.option.startswith("again:")
@@ -253,7 +253,7 @@ def test_an_assault_is_thought_of_until_its_blows_have_fallen() -> None:
     outcome = engine.start(system, fb.table(*units), dice)
     for option in ("attempt:a-u1", "action:assault", "assault:b-u1"):
         outcome = engine.play(system, outcome.position, Seat(0), outcome.position.asked, Answer(option), dice)
-    mine = Lookahead(system, mind_of(system), Seat(0), outcome.position, KeyedRandom(b"assault"))
+    mine = Lookahead(system, evaluator_of(system), Seat(0), outcome.position, KeyedRandom(b"assault"))
     told = {one.answer.option: one for one in consider_candidates(mine, outcome.asks[0], QUICK)}
     assert told["charge"].risky
     assert not told["stay"].risky
@@ -264,7 +264,7 @@ def test_where_much_hangs_on_few_dice_they_fall_more_often_before_an_answer_is_g
     mine, ask = next(asked_in("fubar", 1, lambda ask: any(one.id.startswith("attempt:") for one in ask.options)))
     strength = Strength(id="x", name="X", tries=9, rounds=1)
     for more in (0, 4):
-        mine.mind = replace(mine.mind, rethrows=more)
+        mine.evaluator = replace(mine.evaluator, rethrows=more)
         risky = [one for one in consider_candidates(mine, ask, strength) if one.risky]
         assert risky
         assert {one.times for one in risky} == {2 + more}
@@ -287,7 +287,7 @@ def test_to_take_back_what_one_has_just_said_is_not_worth_a_thought() -> None:
         for ask in step.outcome.asks
         if ask.rule == "krygothic.online.announcement" and step.outcome.position.inputs
     )
-    mine = Lookahead(game.system, mind_of(game.system), ask.seat, position, KeyedRandom(b"back"))
+    mine = Lookahead(game.system, evaluator_of(game.system), ask.seat, position, KeyedRandom(b"back"))
     back = mine.answered(position, ask, Answer("none"), KeyedRandom(b"back"))
     assert back is not None
     assert mine.followed(back, KeyedRandom(b"back")) is None
@@ -300,7 +300,7 @@ def _alone_on_the_floor() -> tuple[Lookahead, Ask[Any]]:
     position = engine.start(system, board.with_side(kg.BLUE, done=True), CommittedDice(b"turns")).position
     ask = engine.open_ask_of(system, position, kg.RED)
     assert ask is not None
-    return Lookahead(system, mind_of(system), kg.RED, position, KeyedRandom(b"turns")), ask
+    return Lookahead(system, evaluator_of(system), kg.RED, position, KeyedRandom(b"turns")), ask
 
 
 def test_to_turn_about_for_nothing_is_not_worth_a_thought() -> None:
@@ -330,7 +330,7 @@ class Restless(Lookahead):
 def test_what_costs_nothing_is_an_idea_where_something_is_gained_by_it(*, better: int, worth_it: bool) -> None:
     """Who turned to and fro, always for a little, could put off for ever what costs more."""
     thought, ask = _alone_on_the_floor()
-    mine = Restless(thought.system, thought.mind, thought.seat, thought.supposed, thought.chance, better=better)
+    mine = Restless(thought.system, thought.evaluator, thought.seat, thought.supposed, thought.chance, better=better)
     told = consider_candidates(mine, ask, NORMAL)
     assert told
     assert any(one.answer.option.startswith("turn:") for one in told) == worth_it
@@ -339,14 +339,14 @@ def test_what_costs_nothing_is_an_idea_where_something_is_gained_by_it(*, better
 @pytest.mark.parametrize("is_open", [False, True])
 def test_a_call_that_could_only_be_thought_better_of_is_not_worth_a_thought(*, is_open: bool) -> None:
     """Who is asked how to charge, and finds no way to, is asked again what to call: that could go on for ever."""
-    board = kg.table(kg.model("foe", 7, 5), kg.model("one", 5, 5, kg.BLUE), open=is_open, floor=kg.BLUE)
+    board = kg.table(kg.model("foe", 7, 5), kg.model("one", 5, 5, kg.BLUE), open=is_open, first_caller=kg.BLUE)
     system = SYSTEMS["krygothic"].system
     position = engine.start(system, board, CommittedDice(b"calls")).position
     ask = engine.open_ask_of(system, position, kg.BLUE)
     assert ask is not None
     assert any(option.id == "charge:one" and option.refusal is None for option in ask.options)
-    nowhere = replace(mind_of(system), goals=lambda table, seat, piece: ())
-    for mind, charges in ((mind_of(system), True), (nowhere, False)):
-        told = consider_candidates(Lookahead(system, mind, kg.BLUE, position, KeyedRandom(b"calls")), ask, NORMAL)
+    nowhere = replace(evaluator_of(system), goals=lambda table, seat, piece: ())
+    for evaluator, charges in ((evaluator_of(system), True), (nowhere, False)):
+        told = consider_candidates(Lookahead(system, evaluator, kg.BLUE, position, KeyedRandom(b"calls")), ask, NORMAL)
         assert told
         assert any(one.answer.option == "charge:one" for one in told) == charges

@@ -25,10 +25,10 @@ from rules.krygothic.melee import charge
 from rules.krygothic.system import KRYGOTHIC
 from rules.players.candidates import values
 from rules.players.evaluator import Goal
-from rules.players.evaluators.fubar import FUBAR_MIND
-from rules.players.evaluators.killteam import KILLTEAM_MIND
-from rules.players.evaluators.kog import KOG_MIND
-from rules.players.evaluators.krygothic import KRYGOTHIC_MIND
+from rules.players.evaluators.fubar import FUBAR_EVALUATOR
+from rules.players.evaluators.killteam import KILLTEAM_EVALUATOR
+from rules.players.evaluators.kog import KOG_EVALUATOR
+from rules.players.evaluators.krygothic import KRYGOTHIC_EVALUATOR
 from rules.players.evaluators.shared import successes_beyond, unsaved_successes
 from rules.players.keyed_random import KeyedRandom
 from rules.players.lookahead import Lookahead
@@ -73,7 +73,7 @@ def _killteam(*walls: Feature, **changes: dict[str, object]) -> int:
     )
     for id_, fields in changes.items():
         board = board.with_model(id_, **fields)
-    return KILLTEAM_MIND.worth(board, kt.A)["threat"]
+    return KILLTEAM_EVALUATOR.worth(board, kt.A)["threat"]
 
 
 def test_who_is_still_to_act_threatens_more_than_who_has_acted() -> None:
@@ -95,18 +95,18 @@ def test_a_marker_held_is_worth_more_while_turning_points_are_left() -> None:
         board = kt.table(
             kt.op("own", 15, 11), kt.op("foe", 15, 20, seat=1), markers=(marker,), turning_point=turning_point
         )
-        outlooks.append(KILLTEAM_MIND.worth(_taken(board), kt.A)["outlook"])
+        outlooks.append(KILLTEAM_EVALUATOR.worth(_taken(board), kt.A)["outlook"])
     assert outlooks[1] > outlooks[0] > 0
     assert outlooks[1] > outlooks[2] > 0
 
 
 def test_an_enemys_secret_op_is_worth_nothing_and_ones_own_is() -> None:
     board = _taken(kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1), turning_point=2))
-    plain = KILLTEAM_MIND.worth(board, kt.A)["outlook"]
+    plain = KILLTEAM_EVALUATOR.worth(board, kt.A)["outlook"]
     theirs = board.with_side(kt.B, tac=ChosenTacOp(id="hold_the_line"))
-    assert KILLTEAM_MIND.worth(theirs, kt.A)["outlook"] == plain
+    assert KILLTEAM_EVALUATOR.worth(theirs, kt.A)["outlook"] == plain
     own = board.with_side(kt.A, tac=ChosenTacOp(id="hold_the_line"), primary="tac")
-    assert KILLTEAM_MIND.worth(own, kt.A)["outlook"] > plain
+    assert KILLTEAM_EVALUATOR.worth(own, kt.A)["outlook"] > plain
 
 
 HELD = Marker(id="held", kind="objective", at=Point(15_000, 4_000))
@@ -121,24 +121,24 @@ def _spare(marker: Marker, x: float = 15, y: float = 6) -> Table:
 
 @pytest.mark.parametrize("marker", [HELD, structs.replace(HELD, carrier="keeper")], ids=["controlled", "carried"])
 def test_whoever_can_be_spared_goes_where_points_are_still_to_be_had(marker: Marker) -> None:
-    assert KILLTEAM_MIND.goals(_spare(marker), kt.A, "spare")[0].at == OPEN.at
+    assert KILLTEAM_EVALUATOR.goals(_spare(marker), kt.A, "spare")[0].at == OPEN.at
     off = _spare(marker).with_model("keeper", at=Point(3_000, 4_000)) if marker.carrier else _spare(marker)
-    assert KILLTEAM_MIND.worth(off, kt.A)["markers"] == KILLTEAM_MIND.worth(_spare(marker), kt.A)["markers"]
+    assert KILLTEAM_EVALUATOR.worth(off, kt.A)["markers"] == KILLTEAM_EVALUATOR.worth(_spare(marker), kt.A)["markers"]
 
 
 def test_whoever_charges_ends_beside_the_enemy_and_within_its_reach() -> None:
     board = _taken(kt.table(kt.op("own", 15, 6, "sentinel"), kt.op("foe", 15, 11, "sentinel", 1)))
     own, foe = board.models["own"], board.models["foe"]
-    near = [goal.near for goal in KILLTEAM_MIND.goals(board, kt.A, "own") if goal.at == foe.at]
+    near = [goal.near for goal in KILLTEAM_EVALUATOR.goals(board, kt.A, "own") if goal.at == foe.at]
     bases = disc(board, own).radius + disc(board, foe).radius
     assert any(bases < one <= bases + CONTROL_RANGE for one in near)
 
 
 def test_a_listening_post_is_planted_where_one_stands() -> None:
     board = _spare(HELD)
-    assert Goal(Point(15_000, 6_000)) not in KILLTEAM_MIND.goals(board, kt.A, "spare")
+    assert Goal(Point(15_000, 6_000)) not in KILLTEAM_EVALUATOR.goals(board, kt.A, "spare")
     listening = board.with_side(kt.A, tac=ChosenTacOp(id="listening_posts"))
-    assert Goal(Point(15_000, 6_000)) in KILLTEAM_MIND.goals(listening, kt.A, "spare")
+    assert Goal(Point(15_000, 6_000)) in KILLTEAM_EVALUATOR.goals(listening, kt.A, "spare")
 
 
 @pytest.mark.parametrize("board", [kt.CITY, kt.CORRIDOR, kt.GANTRY])
@@ -159,7 +159,7 @@ def test_who_follows_the_ways_comes_to_every_marker(board: str) -> None:
 def _walked(now: Table) -> Table:
     """The table after a move along the first way the rules take."""
     own = now.models["own"]
-    wanted = {"own": KILLTEAM_MIND.goals(now, kt.A, "own")[:1]}
+    wanted = {"own": KILLTEAM_EVALUATOR.goals(now, kt.A, "own")[:1]}
     for value in values(path_shape(now, own, "reposition"), wanted, KeyedRandom(b"")):
         assert isinstance(value, Path)
         try:
@@ -174,7 +174,7 @@ def test_the_way_over_the_gantries_counts_and_not_that_through_the_pool() -> Non
     def worth(x: float, y: float) -> int:
         marker = Marker(id="roof", kind="objective", at=Point(15_000, 11_000), on="K1.roof")
         board = kt.table(kt.op("own", x, y), kt.op("foe", 29, 21, seat=1), board=kt.GANTRY, markers=(marker,))
-        return KILLTEAM_MIND.worth(_taken(board), kt.A)["markers"]
+        return KILLTEAM_EVALUATOR.worth(_taken(board), kt.A)["markers"]
 
     assert worth(6, 5.5) > worth(15, 7.3)
 
@@ -188,7 +188,7 @@ def test_who_has_an_op_goes_where_it_is_carried_out(
 ) -> None:
     def worth(at: tuple[float, float]) -> int:
         board = kt.table(kt.op("own", *at), kt.op("foe", 2, 21, seat=1), turning_point=2)
-        return KILLTEAM_MIND.worth(_taken(board.with_side(kt.A, tac=ChosenTacOp(id=op))), kt.A)["markers"]
+        return KILLTEAM_EVALUATOR.worth(_taken(board.with_side(kt.A, tac=ChosenTacOp(id=op))), kt.A)["markers"]
 
     assert worth(near) > worth(far)
 
@@ -196,11 +196,11 @@ def test_who_has_an_op_goes_where_it_is_carried_out(
 def test_who_has_nothing_to_score_goes_for_the_enemy() -> None:
     def worth(y: float) -> int:
         board = kt.table(kt.op("own", 15, y), kt.op("foe", 15, 20, seat=1), turning_point=2)
-        return KILLTEAM_MIND.worth(_taken(board), kt.A)["markers"]
+        return KILLTEAM_EVALUATOR.worth(_taken(board), kt.A)["markers"]
 
     assert worth(8) > worth(3)
     idle = kt.table(kt.op("own", 15, 3), kt.op("foe", 15, 20, seat=1), turning_point=2)
-    first = KILLTEAM_MIND.goals(_taken(idle), kt.A, "own")[0]
+    first = KILLTEAM_EVALUATOR.goals(_taken(idle), kt.A, "own")[0]
     assert distance_up(first.at, Point(15_000, 20_000)) == 0
     assert first.near > INCH
 
@@ -210,8 +210,8 @@ def test_where_nothing_is_to_be_had_nobody_is_sent() -> None:
     board = kt.table(kt.op("own", 2, 3), kt.op("foe", 29, 21, seat=1), board=kt.CORRIDOR, turning_point=2)
     board = _taken(board.with_side(kt.A, tac=ChosenTacOp(id="triangulate")))
     left = board.with_side(kt.A, tac=ChosenTacOp(id="triangulate", zones=(1, 2)))
-    assert KILLTEAM_MIND.worth(board, kt.A)["markers"] > KILLTEAM_MIND.worth(left, kt.A)["markers"]
-    assert KILLTEAM_MIND.goals(left, kt.A, "own")
+    assert KILLTEAM_EVALUATOR.worth(board, kt.A)["markers"] > KILLTEAM_EVALUATOR.worth(left, kt.A)["markers"]
+    assert KILLTEAM_EVALUATOR.goals(left, kt.A, "own")
 
 
 def _krygothic(ap: tuple[int, int] = (20, 20), **own: Any) -> int:
@@ -220,7 +220,7 @@ def _krygothic(ap: tuple[int, int] = (20, 20), **own: Any) -> int:
         kg.model("foe", 14, 10, kg.BLUE, points=50),
         ap=ap,
     )
-    return KRYGOTHIC_MIND.worth(board, kg.RED)["threat"]
+    return KRYGOTHIC_EVALUATOR.worth(board, kg.RED)["threat"]
 
 
 def test_a_shot_that_can_be_paid_for_and_needs_no_turn_threatens_most() -> None:
@@ -234,7 +234,7 @@ def test_who_charges_goes_straight_up_to_the_base_of_each_enemy() -> None:
         kg.model("own", 10, 10), kg.model("near", 14, 10, kg.BLUE), kg.model("beside", 10, 13, kg.BLUE)
     )  # fmt: skip
     own = board.models["own"]
-    goals = {goal.act: goal for goal in KRYGOTHIC_MIND.goals(board, kg.RED, "own")}
+    goals = {goal.act: goal for goal in KRYGOTHIC_EVALUATOR.goals(board, kg.RED, "own")}
     for option in charge.offers(board, own, 20):
         way = goals[option.id].way
         deed = option.accept(Path(tuple(stop.at for stop in way)), option.rule)
@@ -243,7 +243,7 @@ def test_who_charges_goes_straight_up_to_the_base_of_each_enemy() -> None:
 
 
 def test_to_choose_a_charge_is_an_answer_before_anybody_is_gone_for() -> None:
-    mine = Lookahead(KRYGOTHIC, KRYGOTHIC_MIND, kg.RED, cast("Any", None), KeyedRandom(b"charge"))
+    mine = Lookahead(KRYGOTHIC, KRYGOTHIC_EVALUATOR, kg.RED, cast("Any", None), KeyedRandom(b"charge"))
     option = Option[None](id="charge:own", label="Charge", bring=None)
     assert list(mine.answers(cast("Any", None), cast("Any", None), option, 1)) == [Answer("charge:own")]
 
@@ -256,7 +256,7 @@ def test_ruined_locations_bring_the_attacker_of_sabotage_nearer_to_its_end() -> 
             kg.model("own", 10, 10, points=50), kg.model("foe", 14, 10, kg.BLUE, points=50),
             settings={"scenario": "sabotage"}, attacker=kg.RED, markers={"one": place, "two": other},
         )  # fmt: skip
-        return KRYGOTHIC_MIND.worth(board, kg.RED)["score"]
+        return KRYGOTHIC_EVALUATOR.worth(board, kg.RED)["score"]
 
     assert worth(0) > worth(1) > worth(3)
     assert worth(3, charged=True) > worth(3)
@@ -267,7 +267,7 @@ def _fubar(one: int, other: int) -> int:
     fallen = [{number: {"life": "casualty"} for number in range(1, many + 1)} for many in (one, other)]
     foes = [fb.squad("b", [(10 + x, 30 + 5 * y) for x in range(4)], changes=fallen[y], points=40) for y in (0, 1)]
     own = fb.squad("a", [(10 + x, 10) for x in range(4)], points=80)
-    return FUBAR_MIND.worth(fb.table(own, *foes), Seat(0))["figures"]
+    return FUBAR_EVALUATOR.worth(fb.table(own, *foes), Seat(0))["figures"]
 
 
 def test_losses_of_one_unit_bring_more_than_as_many_of_several() -> None:
@@ -286,7 +286,7 @@ def _power(side: str, y: float, many: int, **changes: Any) -> fb.Squad:
 def _threat(away: float, many: int = 4, turn: int = 2, own: Any = None, **changes: Any) -> int:
     """What a Unit does to another so far away, less what it has to fear from it."""
     board = fb.table(_power("a", 10, many, **(own or {})), _power("b", 10 + away, 3, **changes), turn=turn, cap=350)
-    return FUBAR_MIND.worth(board, Seat(0))["fire"]
+    return FUBAR_EVALUATOR.worth(board, Seat(0))["fire"]
 
 
 def test_fire_at_those_who_can_all_lie_low_does_more_the_more_comes_together() -> None:
@@ -304,7 +304,7 @@ def test_close_combat_near_by_threatens_those_whom_fire_only_lays_low() -> None:
 
     def threat(away: float, armour: str) -> int:
         own = fb.squad("a", fb.row(10, 10, 4), training="elite", armour=armour, weapons=(), points=150)
-        return FUBAR_MIND.worth(fb.table(own, _power("b", 10 + away, 3), cap=350), Seat(0))["fire"]
+        return FUBAR_EVALUATOR.worth(fb.table(own, _power("b", 10 + away, 3), cap=350), Seat(0))["fire"]
 
     assert threat(7, "power") > threat(12, "power")
     assert threat(7, "none") <= threat(12, "none")
@@ -320,7 +320,7 @@ def test_each_unit_comes_to_where_it_fires_best_and_at_last_to_grips() -> None:
 
     def ground(away: float, turn: int, weapon: str) -> int:
         own = fb.squad("a", fb.row(10, 2, 4), weapons=(weapon,), points=150)
-        return FUBAR_MIND.worth(fb.table(own, _power("b", 2 + away, 3), turn=turn, cap=350), Seat(0))["ground"]
+        return FUBAR_EVALUATOR.worth(fb.table(own, _power("b", 2 + away, 3), turn=turn, cap=350), Seat(0))["ground"]
 
     assert ground(11, 1, "assault-rifle") > ground(16, 1, "assault-rifle")
     assert ground(11, 1, "rifle") == ground(16, 1, "rifle") > ground(30, 1, "rifle")
@@ -332,7 +332,7 @@ def test_units_that_fire_at_the_same_enemy_do_more_than_each_alone() -> None:
 
     def fire(*sides: float) -> int:
         own = [_power("a", y, 4) for y in sides]
-        return FUBAR_MIND.worth(fb.table(*own, _power("b", 20, 3), cap=350), Seat(0))["fire"]
+        return FUBAR_EVALUATOR.worth(fb.table(*own, _power("b", 20, 3), cap=350), Seat(0))["fire"]
 
     assert fire(5, 35) > 2 * fire(5) > 0
 
@@ -342,7 +342,7 @@ def test_whoever_fights_threatens_without_a_roll_and_may_be_helped() -> None:
         own = fb.squad("a", fb.row(10, 10, 4), points=100, locked=("b-u1",) if locked else ())
         help_ = fb.squad("a", fb.row(10, helper, 4), weapons=(), points=100)
         foe = fb.squad("b", fb.row(10, 11, 3), training="green", points=150, locked=("a-u1",) if locked else ())
-        return FUBAR_MIND.worth(fb.table(own, help_, foe, cap=350), Seat(0))["fire"]
+        return FUBAR_EVALUATOR.worth(fb.table(own, help_, foe, cap=350), Seat(0))["fire"]
 
     assert threat(locked=True, helper=30) > threat(locked=False, helper=30)
     assert threat(locked=True, helper=17) > threat(locked=True, helper=30)
@@ -353,14 +353,14 @@ def test_whom_fire_does_nothing_to_is_gone_for_in_close_combat() -> None:
 
     def goal(armour: str, training: str) -> Goal:
         foe = fb.squad("b", fb.row(10, 40, 4), weapons=(), armour=armour, training=training, points=150)
-        return FUBAR_MIND.goals(fb.table(_power("a", 5, 6), foe), Seat(0), "a-u1")[0]
+        return FUBAR_EVALUATOR.goals(fb.table(_power("a", 5, 6), foe), Seat(0), "a-u1")[0]
 
     assert goal("power", "elite").near <= 8 * INCH < goal("none", "green").near
 
 
 def test_to_pass_is_an_answer_where_no_unit_is_tried() -> None:
     options: list[Option[Any]] = [Option(id=id_, label=id_) for id_ in ("react:a-u1", "pass")]
-    assert FUBAR_MIND.first_piece(options) == options
+    assert FUBAR_EVALUATOR.first_piece(options) == options
 
 
 def test_nobody_leaves_a_leader_that_has_moved_behind() -> None:
@@ -368,5 +368,5 @@ def test_nobody_leaves_a_leader_that_has_moved_behind() -> None:
     units = {"a-u1": ["a-m1", "a-m2"]}
     table = kog.table(models, stage="movement", units=units, opened="a-u1").with_model("a-m1", move="hold")
     stays, leaves = (table.with_model("a-m2", at=kog.at(x, 10), move="combat") for x in (22, 25))
-    assert KOG_MIND.worth(stays, 0)["unit"] == 0
-    assert sum(KOG_MIND.worth(leaves, 0).values()) < sum(KOG_MIND.worth(stays, 0).values())
+    assert KOG_EVALUATOR.worth(stays, 0)["unit"] == 0
+    assert sum(KOG_EVALUATOR.worth(leaves, 0).values()) < sum(KOG_EVALUATOR.worth(stays, 0).values())

@@ -7,7 +7,7 @@ from rules.fubar.sight.visible import sees
 from rules.geometry.point import INCH, distance_up
 from rules.kernel.refusal import Seat
 from rules.players.evaluator import Goal
-from rules.players.evaluators.fubar import FUBAR_MIND, STEP
+from rules.players.evaluators.fubar import FUBAR_EVALUATOR, STEP
 from tests.rules.fubar import build as fb
 
 OWN, FOE = "a-u1-m1", "b-u1-m1"
@@ -20,7 +20,7 @@ def _board(wide: float) -> Table:
 
 
 def _first(board: Table) -> Goal:
-    return FUBAR_MIND.goals(board, Seat(0), "a-u1")[0]
+    return FUBAR_EVALUATOR.goals(board, Seat(0), "a-u1")[0]
 
 
 @pytest.mark.parametrize("wide", [4, 7, 10])
@@ -44,7 +44,7 @@ def test_figures_out_of_touch_count_for_the_attempts_that_will_fail(left_behind:
     def told(gap: float, turn: int = 1) -> int:
         places = [(20 + at, 12) for at in range(5)] + [(20 + at, 12 + gap) for at in range(left_behind)]
         board = fb.table(fb.squad("a", places), fb.squad("b", [(20, 32)]))
-        return FUBAR_MIND.worth(board.with_changes(turn=turn), Seat(0))["touch"]
+        return FUBAR_EVALUATOR.worth(board.with_changes(turn=turn), Seat(0))["touch"]
 
     assert told(1) == 0
     assert told(9) < 0

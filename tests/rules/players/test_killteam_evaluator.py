@@ -20,7 +20,7 @@ from rules.killteam.move.move_types import rates
 from rules.killteam.move.obstacles import obstacle_on
 from rules.players.choice import QUICK, RANDOM
 from rules.players.decision import decide
-from rules.players.evaluators.killteam import CHARGE, KILLTEAM_MIND
+from rules.players.evaluators.killteam import CHARGE, KILLTEAM_EVALUATOR
 from rules.players.evaluators.killteam_harm import option_promise, share_taken
 from rules.players.evaluators.killteam_ops import expected
 from rules.players.evaluators.killteam_waypoints import Waypoint, waypoint_graph
@@ -55,7 +55,7 @@ def test_whoever_can_shoot_is_thought_of_first_and_the_best_target_before_others
 def test_a_charge_is_tried_at_whoever_it_can_reach_and_at_nobody_else() -> None:
     def charged(y: float) -> list[str]:
         board = kt.table(kt.op("own", 15, 2, "sentinel"), kt.op("foe", 15, y, "sentinel", 1))
-        return [goal.act for goal in KILLTEAM_MIND.goals(board, kt.A, "own") if goal.act]
+        return [goal.act for goal in KILLTEAM_EVALUATOR.goals(board, kt.A, "own") if goal.act]
 
     assert charged(9) == [CHARGE]
     assert charged(18) == []
@@ -106,25 +106,25 @@ def test_the_marker_on_the_roof_is_gone_for_over_the_gantries() -> None:
     """As a match begins nothing says on which surface a marker lies."""
     marker = Marker(id="roof", kind="objective", at=Point(15_000, 11_000))
     board = kt.table(kt.op("own", 4, 3), kt.op("foe", 29, 21, seat=1), board=kt.GANTRY, markers=(marker,))
-    assert KILLTEAM_MIND.goals(board, kt.A, "own")[0].way[-1].on == "K1.roof"
+    assert KILLTEAM_EVALUATOR.goals(board, kt.A, "own")[0].way[-1].on == "K1.roof"
 
 
 def test_nobody_is_hurt_before_both_have_taken_their_operatives() -> None:
     board = kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1), stage="operatives")
     alone = board.with_side(kt.A, taken=("own",))
     both = alone.with_side(kt.B, taken=("foe",)).with_model("foe", wounds=1)
-    assert KILLTEAM_MIND.worth(alone, kt.A)["wounds"] == 0 < KILLTEAM_MIND.worth(both, kt.A)["wounds"]
+    assert KILLTEAM_EVALUATOR.worth(alone, kt.A)["wounds"] == 0 < KILLTEAM_EVALUATOR.worth(both, kt.A)["wounds"]
 
 
 def test_what_is_chosen_is_told_for_what_it_is() -> None:
     """Somebody who chooses an op or equipment stands nowhere yet."""
     board = kt.table(kt.op("own", 15, 2), kt.op("foe", 15, 20, seat=1), stage="equipment")
     equipped = board.with_side(kt.A, equipment=("ammo-cache",), tac=ChosenTacOp(id="overrun"))
-    before, after = (KILLTEAM_MIND.worth(one, kt.A) for one in (board, equipped))
+    before, after = (KILLTEAM_EVALUATOR.worth(one, kt.A) for one in (board, equipped))
     assert after["gear"] > before["gear"]
     assert after["plan"] < before["plan"] == 0
     assert after.get("outlook") == before.get("outlook")
-    assert {"gear", "plan"} <= set(KILLTEAM_MIND.words)
+    assert {"gear", "plan"} <= set(KILLTEAM_EVALUATOR.words)
 
 
 def test_what_is_chosen_later_is_no_reason_before_it() -> None:

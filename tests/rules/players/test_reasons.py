@@ -6,14 +6,14 @@ from typing import Any, cast
 from rules.kernel.question import Answer
 from rules.players.choice import Candidate
 from rules.players.decision import ALIKE, ALONE, BETTER, WORSE, _ideas, _of_dice
-from rules.players.evaluators.killteam import KILLTEAM_MIND
+from rules.players.evaluators.killteam import KILLTEAM_EVALUATOR
 
 WORDS = {
     "wounds": ("hurts the enemy", "is hurt"),
     "threat": ("threatens more", "exposes more"),
     "points": ("scores", "lets the enemy score"),
 }
-MIND = replace(KILLTEAM_MIND, words=WORDS)
+EVALUATOR = replace(KILLTEAM_EVALUATOR, words=WORDS)
 STAY, GO = "move:dash", "move:reposition"
 NOW = {"wounds": 0, "threat": 50, "points": 0}
 
@@ -23,7 +23,7 @@ def tried(label: str, **sums: int) -> Candidate:
 
 
 def reasons(*shown: Candidate) -> list[tuple[str, ...]]:
-    return [idea.reasons for idea in _ideas(MIND, shown, shown, NOW)]
+    return [idea.reasons for idea in _ideas(EVALUATOR, shown, shown, NOW)]
 
 
 def test_an_idea_tells_what_speaks_for_it_and_not_what_it_costs() -> None:

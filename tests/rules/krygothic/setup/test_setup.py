@@ -29,7 +29,7 @@ A, B = SEATS
 def test_the_winner_of_the_roll_off_takes_an_edge_and_places_first() -> None:
     ran = until(fresh("purge"), "deployment", dice=(3, 3, 2, 5), replies=["edge:north"])
     assert [ran.table.side(seat).edge for seat in SEATS] == ["south", "north"]
-    assert ran.table.floor == B
+    assert ran.table.first_caller == B
     assert "Roll-off: Landing Party 3, Bilge Chapter 3. Tied, so both roll again." in ran.said
 
 

@@ -162,7 +162,7 @@ def test_breath_comes_back_by_one_and_the_tables_begin_anew() -> None:
 @pytest.mark.rule("krygothic.online.first_floor")
 def test_a_roll_off_decides_who_may_go_first_and_ties_are_rolled_again() -> None:
     on = squads(0, 10, round=0)
-    assert run(on, beginning_step, (3, 3, 2, 4)).table.floor == BLUE
+    assert run(on, beginning_step, (3, 3, 2, 4)).table.first_caller == BLUE
 
 
 @pytest.mark.rule("krygothic.scenario.sabotage_timeline")
