@@ -1,1 +1,1 @@
-"""FUBAR: Units attempted until a roll fails, fire at whatever moves, losses the victim shares out, vehicles."""
+"""FUBAR: Units act until a roll fails, On Guard fire at moving enemies, losses chosen by their owner, vehicles."""

@@ -1,4 +1,4 @@
-"""What the Units of FUBAR do to each other: a whole Unit’s fire at another, and its strikes in contact."""
+"""Odds between Units: a whole Unit’s fire at another, and its strikes in contact."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -39,7 +39,7 @@ COVERS = (
 
 
 def kinds(muster: Muster) -> tuple[UnitKind, ...]:
-    """One kind for all Units with the same training and the same figures."""
+    """The distinct kinds of a force: Units with the same training and figures are one kind."""
     models = {model.id: model for model in muster.models}
     ranges = {weapon.id: weapon.range for weapon in muster.weapons}
     return alike([(_key(unit, models), _kind(unit, models, ranges)) for unit in muster.units])
@@ -64,7 +64,7 @@ def _kind(unit: MusterUnit, models: dict[str, MusterModel], ranges: dict[str, in
 
 
 def fire_odds(muster: Muster, by: str, other: Muster, to: str, away: int, cover: str) -> Odds | None:
-    """The figures that are lost or Suppressed, of a vehicle the unsaved hits, by Aimed Fire or a halt.
+    """The figures lost or Suppressed, or the unsaved hits on a vehicle, by Aimed Fire or stationary fire.
 
     (fubar.fire.sequence, fubar.action.aimed.bonus)
     """
@@ -92,7 +92,7 @@ def _covered(table: Table, shot: Shot, level: int) -> Shot:
 
 
 def combat_odds(muster: Muster, by: str, other: Muster, to: str) -> Odds | None:
-    """The figures that fall in one round, of a vehicle the unsaved hits, if every figure of the Unit strikes.
+    """The figures that fall in one round, or the unsaved hits on a vehicle, if every figure of the Unit strikes.
 
     (fubar.melee.hit, fubar.melee.save, fubar.melee.vehicle_target)
     """
@@ -126,14 +126,14 @@ def _hull_struck(unit: str, target: str) -> Callable[[Play[Table]], Script[Forec
 
 @lru_cache(maxsize=4)
 def _table(muster: Muster, other: Muster) -> Table:
-    """Both forces beside a bare table."""
+    """A table without scenery, with both forces beside it."""
     settings = Settings(battle=muster.battle, terrain=KIT.drawn[0].id, cap=muster.limit, turns=1)
     table = new_table(settings, (muster, other))
     return structs.replace(table, field=Battlefield("open", "Open ground", SIDE, SIDE), stage="activations", turn=1)
 
 
 def _placed(table: Table, firers: str, target: str, away: int) -> Table:
-    """The table with these two Units on it, all figures of each in one place, so far apart from base to base."""
+    """The table with these two Units, each Unit's figures in one place, at that distance between bases."""
     radii = sum(table.models[table.units[id_].models[0]].radius for id_ in (firers, target))
     places = {firers: FIRERS, target: Point(FIRERS.x + radii + away, FIRERS.y)}
     there = {

@@ -1,4 +1,4 @@
-"""What players of FUBAR may agree to change: figures, places, stances, marks, facings and damage."""
+"""What players of FUBAR may change by agreement: figures, places, stances, marks, facings and damage."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -135,7 +135,7 @@ def _on_vehicle(unit_id: str, **fields: bool) -> Write:
 
 
 def _place_fault(table: Table, model: Model, spot: Spot) -> Refusal | None:
-    """Why it cannot stand there: on other bases or bad ground, or in contact with an enemy.
+    """Why it cannot stand there: other bases, bad ground, or contact with an enemy.
 
     (fubar.move.bases, fubar.move.impassable, fubar.move.no_contact)
     """
@@ -162,7 +162,7 @@ def _removed(table: Table, *, id_: str, life: str) -> Table:
 
 
 def _returned(table: Table, id_: str, spot: Spot) -> Table:
-    """The table with a figure back; its Unit is halved only if it still has lost over half."""
+    """The table with a figure back in play; its Unit is halved only if it still has lost more than half."""
     back = table.with_model(id_, at=spot.at, life="live", down=False)
     unit = back.unit_of(back.models[id_])
     if unit.is_halved and not (has_lost_over_half(back, unit) or (unit.vehicle and unit.vehicle.immobilised)):
@@ -171,7 +171,7 @@ def _returned(table: Table, id_: str, spot: Spot) -> Table:
 
 
 def _parted(table: Table, *, id_: str) -> Table:
-    """The table on which a Unit is locked with nobody. (fubar.melee.end)"""
+    """The table on which a Unit is in no combat. (fubar.melee.end)"""
     for foe in table.units[id_].locked:
         others = tuple(one for one in table.units[foe].locked if one != id_)
         table = table.with_unit(foe, locked=others)

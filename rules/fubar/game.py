@@ -1,4 +1,4 @@
-"""FUBAR as people choose it: what they agree on before a match, and lists to start from."""
+"""FUBAR as a choice for players: settings and ready-made lists."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ def _size(battle: BattleSize) -> str:
 
 
 def _settings() -> tuple[Setting, ...]:
-    """What is agreed on; the board follows from the battle size, and so do the turns, unless others are agreed.
+    """The settings; board and number of turns follow from the battle size unless agreed otherwise.
 
     (fubar.scenario.table)
     """
@@ -72,7 +72,7 @@ def _settings() -> tuple[Setting, ...]:
 
 
 def _initiative(number: int) -> Setting:
-    """What a player adds to every initiative die. (fubar.scenario.initiative_modifiers)"""
+    """The setting of a player's modifier to initiative dice. (fubar.scenario.initiative_modifiers)"""
     who = "player 1, who opens the match," if number == 1 else f"player {number}"
     return Setting(
         id=f"initiative_{number}",
@@ -87,7 +87,7 @@ def _initiative(number: int) -> Setting:
 
 
 def _modifiers(agreement: Agreement) -> tuple[int, ...]:
-    """The agreed modifiers by seat, those of the scenario added; matches begun before could not agree on any."""
+    """The agreed modifiers by seat, plus the scenario's; older agreements have none."""
     scenario = _scenario(agreement)
     added = {one.player: one.add for one in scenario.initiative} if scenario else {}
     numbers = range(1, MOST + 1)
@@ -107,7 +107,7 @@ def _note(agreement: Agreement) -> str:
 
 
 def _turns(agreement: Agreement) -> int:
-    """The turns that are agreed, or those of the scenario or the battle size; older matches could not agree on them."""
+    """The agreed number of turns, or that of the scenario or battle size; older agreements have none."""
     scenario = _scenario(agreement)
     usual = scenario.rounds if scenario else 0
     return int(agreement.get("turns", 0)) or usual or battle_of(CATALOGUE, agreement).numbers["turns"]
@@ -136,7 +136,7 @@ def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
 
 
 def _drawn_size(own: str) -> tuple[int, int]:
-    """The size of a table that somebody drew."""
+    """The size of a table that players drew."""
     table = TABLES.read(own)
     return table.width, table.height
 
@@ -164,7 +164,7 @@ def _game(catalogue: Catalogue, ready_lists: tuple[ReadyList, ...]) -> Game:
 
 
 def _own_game(text: str) -> Game:
-    """The game with the force in the text alone. Raises `NotACatalogue`. (fubar.list.own_force)"""
+    """The game with only the force in the text. Raises `NotACatalogue`. (fubar.list.own_force)"""
     return _game(own_force_catalogue(own_force_of(text)), ())
 
 

@@ -1,4 +1,4 @@
-"""FUBAR as the kernel knows it: its table, its steps, its view and its endings.
+"""FUBAR as a system of the kernel: table, steps, view and endings.
 
 (fubar.basics.turn_sequence, fubar.scenario.early_end)
 """

@@ -1,1 +1,1 @@
-"""Who may act: the initiative, Activation rolls, and the actions to choose from."""
+"""Activation: initiative, Activation rolls, and the actions to choose from."""

@@ -16,12 +16,12 @@ CarriedOut = Callable[[Play[Table], str], Script[None]]
 
 
 def _never(table: Table, unit: Unit) -> None:
-    """Most actions are open to everybody who may act."""
+    """No refusal: most actions are open to every Unit that may act."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Action:
-    """One action. `barred` says why a Unit may not choose it now; `carry_out` is the script, given the Unit's id."""
+    """One action. `barred` says why a Unit may not choose it now; `carry_out` is its script for the Unit's id."""
 
     id: str
     words: ActionText
@@ -29,7 +29,7 @@ class Action:
     barred: Barred
 
     def option(self, table: Table, unit: Unit) -> "Option[Action]":
-        """The action as it is offered to a Unit."""
+        """The option of the action for a Unit."""
         words = self.words
         return Option(
             id=f"action:{self.id}", label=words.name, detail=words.detail, group=unit.name, rule=words.rule, bring=self,
@@ -38,13 +38,13 @@ class Action:
 
 
 class Actions:
-    """Actions by their ids, with the words written in the TOML file of a room."""
+    """Actions by id, with words from the TOML file of a room."""
 
     def __init__(self, room: str) -> None:
         self.words = read_words(room, "actions.toml")
 
     def __call__(self, id_: str, carry_out: CarriedOut, barred: Barred = _never) -> Action:
-        """The action of that id. Raises KeyError."""
+        """The action with that id. Raises KeyError."""
         return Action(id=id_, words=self.words[id_], carry_out=carry_out, barred=barred)
 
 
@@ -55,9 +55,9 @@ STANCES = read_words("rules.fubar.activation", "stances.toml")
 def choose_action(
     play: Play[Table], unit_id: str, actions: Sequence[Action], known: dict[str, "list[Option[Action]]"]
 ) -> Script[None]:
-    """The owner picks one action, after the die is seen, and it is carried out. (fubar.activate.one_action)
+    """Asks the owner for one action after the die is shown, and carries it out. (fubar.activate.one_action)
 
-    `known` are the options as they were when this was last asked of a Unit, from the same beginning.
+    `known` are the options of an earlier question about a Unit, at the same starting point.
     """
     table = play.table
     unit = table.units[unit_id]
@@ -78,20 +78,20 @@ def choose_action(
 
 
 def no_actions_aboard(table: Table, unit: Unit) -> Refusal | None:
-    """Why a Unit aboard a vehicle cannot do this from inside. (fubar.passenger.no_actions)"""
+    """Why a Unit aboard a vehicle cannot do this. (fubar.passenger.no_actions)"""
     if not unit.aboard:
         return None
     return refusal("aboard", unit=unit.name, carrier=table.units[unit.aboard].name)
 
 
 def takes_stance(unit: Unit, stance: Stance, rule: str = "") -> TableFact:
-    """A Unit takes a stance; the empty one is none. (fubar.guard.duration, fubar.action.duck.duration)"""
+    """A Unit takes a stance, or none. (fubar.guard.duration, fubar.action.duck.duration)"""
     words = STANCES[stance or "none"]
     return TableFact(unit.says(words.says, rule or words.rule), lambda table: table.with_unit(unit.id, stance=stance))
 
 
 def _takes(play: Play[Table], unit_id: str, stance: Stance) -> Script[None]:
-    """The Unit does not move, and is On Guard or in no stance. (fubar.action.on_guard.hold, fubar.activate.decline)"""
+    """Puts a Unit On Guard, or in no stance; it does not move. (fubar.action.on_guard.hold, fubar.activate.decline)"""
     yield from ()
     play.record(takes_stance(play.table.units[unit_id], stance))
 

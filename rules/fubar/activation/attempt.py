@@ -1,4 +1,4 @@
-"""Activation rolls of every kind: the number, the modifiers, the natural 1 and 6, and the figures that stand up."""
+"""Activation rolls of all kinds: target number, modifiers, natural 1 and 6, and Suppressed figures that stand up."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ STUNNED: Final = -2
 
 
 class Modifier(Struct, frozen=True):
-    """What is added to an Activation die, and why."""
+    """A modifier of an Activation die, and its reason."""
 
     amount: int
     why: str
@@ -25,7 +25,7 @@ class Modifier(Struct, frozen=True):
 
 
 def activation_number(table: Table, unit: Unit) -> int:
-    """The number the Unit needs, a living leader's if that is better.
+    """The number the Unit needs, or its living leader's if that is better.
 
     (fubar.unit.leader.activation, fubar.unit.leader.lost, fubar.unit.training.use)
     """
@@ -37,7 +37,7 @@ def activation_number(table: Table, unit: Unit) -> int:
 
 
 def modifiers(table: Table, unit: Unit) -> tuple[Modifier, ...]:
-    """Everything added to the Unit's Activation die now. (fubar.activate.modifiers_stack)"""
+    """All modifiers of the Unit's Activation die now. (fubar.activate.modifiers_stack)"""
     astray, down = out_of_touch(table, unit), len(table.down(unit))
     found = (
         Modifier(0 if sees_an_enemy(table, unit) else 1, "no visible enemy", "fubar.activate.no_visible_enemy"),
@@ -54,16 +54,16 @@ def is_stunned(unit: Unit) -> bool:
 
 
 def activation_check(table: Table, unit: Unit) -> Check:
-    """What the Unit's Activation die needs now: a natural 6 always does it, a natural 1 never.
+    """The number that the Unit's Activation die needs now: a natural 6 always succeeds, a natural 1 never.
 
-    (fubar.activate.roll, fubar.activate.modifiers_stack, fubar.dice.d6, fubar.dice.natural_six,
-    fubar.dice.natural_one, fubar.dice.modifier_kinds)
+    (fubar.activate.roll, fubar.activate.modifiers_stack, fubar.dice.d6, fubar.dice.natural_six, fubar.dice.natural_one,
+    fubar.dice.modifier_kinds)
     """
     return Check(activation_number(table, unit), sum(modifier.amount for modifier in modifiers(table, unit)))
 
 
 def chance_words(table: Table, unit: Unit) -> str:
-    """What the Unit's Activation roll needs now and how likely that is: "4+, −1 on the die: 33 %"."""
+    """What the Unit's Activation roll needs now, with the probability: "4+, −1 on the die: 33 %"."""
     return cached_on(table, ("chance words", unit.id), lambda: _chance_words(table, unit))
 
 
@@ -74,7 +74,7 @@ def _chance_words(table: Table, unit: Unit) -> str:
 
 
 def _rolled(unit: Unit, face: int, check: Check, added: tuple[Modifier, ...], reason: str, rule: str) -> TableFact:
-    """An Activation roll was made: the Unit's Suppressed figures stand and a stunned crew recovers.
+    """An Activation roll was made: the Unit's Suppressed figures stand up and a stunned crew recovers.
 
     (fubar.activate.stand_up_step, fubar.suppress.stand_up, fubar.vehicle.damage.stunned)
     """
@@ -99,7 +99,7 @@ def _rolled(unit: Unit, face: int, check: Check, added: tuple[Modifier, ...], re
 
 
 def activation_roll(play: Play[Table], unit_id: str, reason: str, *, rule: str) -> Script[bool]:
-    """Roll 1D6 for a Unit, with all modifiers as they are before anybody stands up; whether it succeeds.
+    """Rolls 1D6 for a Unit with the modifiers from before anybody stands up; returns whether it succeeds.
 
     (fubar.activate.roll, fubar.activate.other_rolls, fubar.dice.natural_scope)
     """

@@ -1,4 +1,4 @@
-"""The turn: roll-offs, who has the initiative first, who may still attempt a Unit, and when the turn is over."""
+"""The turn: roll-offs, initiative, eligible Units, and the end of the turn."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,7 +20,8 @@ def initiative_order(
 ) -> Script[tuple[Seat, ...]]:
     """The players from the highest total to the lowest; `modifiers` are by seat.
 
-    A tied group keeps its place and ranks itself. (fubar.initiative.ties, fubar.initiative.ties_multi)
+    Tied players keep their places among the others and roll off among themselves. (fubar.initiative.ties,
+    fubar.initiative.ties_multi)
     """
 
     def initiative_fact(rolling: tuple[Seat, ...], faces: tuple[int, ...]) -> LogFact:
@@ -38,7 +39,7 @@ def initiative_order(
 
 
 def _turn_began(order: tuple[Seat, ...]) -> TableFact:
-    """A turn begins in this order of initiative; what lasts for a turn is wiped off every Unit.
+    """A turn begins with this order of initiative; effects that last for a turn end.
 
     (fubar.basics.turn_sequence, fubar.initiative.one_attempt, fubar.guard.once_per_turn)
     """
@@ -62,7 +63,7 @@ def _fresh(unit: Unit) -> Unit:
 
 
 def initiative_moved(seat: Seat, *, passing: bool = False) -> TableFact:
-    """The initiative goes to the next player, after a failed attempt or a pass.
+    """The initiative passes to the next player, after a failed attempt or a pass.
 
     (fubar.initiative.lost_on_failure, fubar.initiative.pass, fubar.initiative.next_two_players,
     fubar.initiative.next_many_players)
@@ -82,7 +83,7 @@ def initiative_moved(seat: Seat, *, passing: bool = False) -> TableFact:
 
 
 def _heir(table: Table, seat: Seat) -> str:
-    """Who has the initiative after this player, unless the turn is over. (fubar.initiative.skip)"""
+    """The player who gets the initiative next, unless the turn is over. (fubar.initiative.skip)"""
     to = holder_of(table)
     if to is None:
         return ""
@@ -92,7 +93,10 @@ def _heir(table: Table, seat: Seat) -> str:
 
 
 def turn_ended(table: Table) -> TableFact:
-    """Nobody has, or wants, another Unit to attempt. (fubar.initiative.turn_end, fubar.initiative.all_pass)"""
+    """The turn ends: no player has, or wants, another Unit to attempt.
+
+    (fubar.initiative.turn_end, fubar.initiative.all_pass)
+    """
     rule = "fubar.initiative.all_pass" if table.passed else "fubar.initiative.turn_end"
     why = "Everybody has passed" if table.passed else "Nobody has a Unit left to attempt"
     line = Line(text=f"{why}: turn {table.turn} is over.", rule=rule, tone="heading")
@@ -100,7 +104,10 @@ def turn_ended(table: Table) -> TableFact:
 
 
 def turn_step(play: Play[Table]) -> Script[None]:
-    """Every player with a Unit left rolls. (fubar.initiative.roll, fubar.initiative.scenario_modifier)"""
+    """Every player with a Unit left rolls for initiative.
+
+    (fubar.initiative.roll, fubar.initiative.scenario_modifier)
+    """
     table = play.table
     seats = [seat for seat in table.seats if table.units_of(seat)]
     modifiers = [side.modifier for side in table.sides]
@@ -109,7 +116,7 @@ def turn_step(play: Play[Table]) -> Script[None]:
 
 
 def holder_of(table: Table) -> Seat | None:
-    """Who attempts now: the holder, or the next after them with an eligible Unit; None when the turn is over.
+    """The player who attempts now: the holder, or the next one with an eligible Unit; None if the turn is over.
 
     (fubar.initiative.skip, fubar.initiative.turn_end, fubar.initiative.all_pass)
     """

@@ -1,4 +1,4 @@
-"""The board of FUBAR: its table, what is measured on it, scenery and combats; this is the door of the room."""
+"""The board of FUBAR: its table, measuring, scenery and combats. Other rooms import from here."""
 
 from rules.fubar.board.combat import (
     combat_of,

@@ -1,4 +1,4 @@
-"""Who is in close combat with whom: contact, the Units of one combat, and the facts that lock and release them."""
+"""Close combats: contact, the Units of one combat, and the facts that lock and release them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -27,7 +27,7 @@ def foes_in_contact(table: Table, unit: Unit, foes: Iterable[str]) -> tuple[str,
 
 
 def combat_of(table: Table, unit_id: str) -> tuple[str, ...]:
-    """The Units of the combat this one is locked in, itself first. (fubar.melee.locked, fubar.melee.join)"""
+    """The Units of the combat that this one is locked in, this one first. (fubar.melee.locked, fubar.melee.join)"""
     found = [unit_id]
     for id_ in found:
         found += [foe for foe in table.units[id_].locked if foe not in found]
@@ -41,7 +41,7 @@ def in_initiative_order(table: Table, units: Iterable[str]) -> tuple[str, ...]:
 
 
 def units_locked(table: Table, pairs: Sequence[Pair]) -> TableFact:
-    """These Units are in close combat with each other, and out of any stance.
+    """These Units are locked in close combat, and leave any stance.
 
     (fubar.melee.locked, fubar.melee.ends_states, fubar.guard.duration, fubar.action.duck.duration)
     """
@@ -66,7 +66,7 @@ def _named(table: Table, pairs: Sequence[Pair]) -> str:
 
 
 def units_released(table: Table, pairs: Sequence[Pair], rule: str) -> TableFact:
-    """These Units are no longer locked with one another. (fubar.melee.end, fubar.melee.follow_up.not_caught)"""
+    """These Units are no longer locked with each other. (fubar.melee.end, fubar.melee.follow_up.not_caught)"""
 
     def change(table: Table) -> Table:
         for one, other in _both_ways(pairs):
@@ -77,9 +77,10 @@ def units_released(table: Table, pairs: Sequence[Pair], rule: str) -> TableFact:
 
 
 def units_activated(table: Table, units: Sequence[str]) -> TableFact:
-    """The Units of a combat are activated by it: their Suppressed figures stand, and they are not attempted this turn.
+    """A combat activates its Units:
 
-    (fubar.melee.auto_activate, fubar.melee.no_other_activation, fubar.suppress.automatic_activation)
+    Suppressed figures stand up, and they cannot be attempted this turn. (fubar.melee.auto_activate,
+    fubar.melee.no_other_activation, fubar.suppress.automatic_activation)
     """
 
     def change(table: Table) -> Table:
@@ -97,7 +98,7 @@ def units_activated(table: Table, units: Sequence[str]) -> TableFact:
 def moved_up(
     table: Table, unit_id: str, places: Mapping[str, Point], rule: str, paths: Mapping[str, Sequence[Point]] = {}
 ) -> TableFact:
-    """Figures have moved within a combat, some along paths that bend; nobody reacts. (fubar.guard.excluded_moves)"""
+    """Figures moved within a combat, some along bent paths; nobody reacts. (fubar.guard.excluded_moves)"""
     unit, names = table.units[unit_id], listed([table.models[id_].name for id_ in places])
     text = f"{unit.name}: {names} {'moves' if len(places) == 1 else 'move'}."
     bent = {id_: tuple(path) for id_, path in paths.items() if len(path) > 2}

@@ -1,4 +1,4 @@
-"""The terrain of FUBAR and what it means: areas of cover, linear cover, solid scenery, hills and bunker guns."""
+"""The terrain of FUBAR: areas of cover, linear cover, solid scenery, hills and bunker guns."""
 
 from typing import Final, Literal
 
@@ -27,7 +27,7 @@ def deployment_area(settings: Settings, edge: Edge) -> Outline:
 
 
 def depth_agreed(settings: Settings) -> int:
-    """How deep deployment zones are. (fubar.scenario.deployment, fubar.scenario.agreed)"""
+    """The agreed depth of deployment zones. (fubar.scenario.deployment, fubar.scenario.agreed)"""
     return settings.scenario.depth * INCH if settings.scenario and settings.scenario.depth else DEPTH
 
 
@@ -65,7 +65,7 @@ LEVEL_NAMES = ("no cover", "Soft Cover", "Moderate Cover", "Hard Cover")
 
 
 class Scenery(Struct, frozen=True):
-    """How a kind of scenery plays: its form, its level of cover, and whether it holds a machine gun."""
+    """The rules of a kind of scenery: its form, its level of cover, and whether it has a machine gun."""
 
     form: Form
     level: int = NONE
@@ -78,7 +78,7 @@ OPEN = Scenery("open")
 
 
 def scenery(feature: Feature) -> Scenery:
-    """How a feature plays. (fubar.cover.soft, .moderate, .hard, fubar.sight.obstacles)"""
+    """The rules of a feature. (fubar.cover.soft, .moderate, .hard, fubar.sight.obstacles)"""
     return SCENERY.get(feature.kind, OPEN)
 
 
@@ -93,16 +93,16 @@ def lines(field: Battlefield) -> tuple[Feature, ...]:
 
 
 def areas_of(table: Table, model: Model) -> tuple[Feature, ...]:
-    """The areas that contain the centre of the model's base, outline included. (fubar.sight.in_area)"""
+    """The areas that contain the centre of the model's base, edge included. (fubar.sight.in_area)"""
     return areas_at(table.field, spot(table, model))
 
 
 def areas_at(field: Battlefield, place: Point) -> tuple[Feature, ...]:
-    """The areas that contain a place, outline included."""
+    """The areas that contain a place, edge included."""
     known = cached_on(field, "areas at", lambda: BoundedCache[Point, tuple[Feature, ...]](1_000))
     return known.answer(place, lambda: tuple(area for area in areas(field) if contains(area.outline, place)))
 
 
 def bunker_gun(table: Table, model: Model) -> Feature | None:
-    """The bunker with a machine gun the figure stands in. (fubar.weapon.hmg_crew_mounted)"""
+    """The bunker with a machine gun that the figure is in. (fubar.weapon.hmg_crew_mounted)"""
     return next((area for area in areas_of(table, model) if scenery(area).gun), None)

@@ -1,6 +1,6 @@
-"""Distances, groups and arcs: base to base, in touch, by which side. What every rule asks before it allows anything.
+"""Distances, groups and arcs.
 
-A distance counts the difference in height. Moves, and with them contact, are measured on the flat, as seen from above.
+Distances include the difference in height. Moves, and with them contact, are measured horizontally, as seen from above.
 """
 
 from collections.abc import Sequence
@@ -10,18 +10,18 @@ from rules.geometry import Disc, Point, gap, within
 from rules.skirmish import figures
 from rules.skirmish.facing import Quarter, quarter
 
-TOLERANCE = 1  # a thousandth more than a limit still counts: lengths are rounded up
+TOLERANCE = 1  # lengths are rounded up, so a thousandth more than a limit still counts
 LINK = 3_000
 
 
 def spot(table: Table, model: Model) -> Point:
-    """Where the model is: a figure aboard is where its vehicle is. (fubar.passenger.no_actions)"""
+    """The place of the model; a figure aboard is where its vehicle is. (fubar.passenger.no_actions)"""
     carrier = table.units[model.unit].aboard
     return table.hull(table.units[carrier]).at if carrier else model.at
 
 
 def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
-    """The upright cylinder of a model, there or at another place; a figure aboard is measured from the hull.
+    """The upright cylinder of a model, at its place or another one; a figure aboard is measured from the hull.
 
     (fubar.basics.measuring, fubar.passenger.disembark)
     """
@@ -33,41 +33,44 @@ def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
 
 
 def flat_base(table: Table, model: Model, at: Point | None = None) -> Disc:
-    """The base as it is seen from above: how moves and contact are measured. (fubar.melee.contact)"""
+    """The base seen from above, which is used for moves and contact. (fubar.melee.contact)"""
     return disc(table, model, at)._replace(elevation=0)
 
 
 def gap_between(table: Table, one: Model, other: Model) -> int:
-    """Base edge to base edge, in thousandths of an inch, rounded up; for showing. (fubar.basics.measuring)"""
+    """The distance between two bases in thousandths of an inch, rounded up, for display. (fubar.basics.measuring)"""
     return gap(disc(table, one), disc(table, other))
 
 
 def flat_gap(table: Table, one: Model, other: Model) -> int:
-    """How far a straight move from base to base is, rounded up. (fubar.action.per_figure)"""
+    """The length of a straight move from base to base, rounded up. (fubar.action.per_figure)"""
     return gap(flat_base(table, one), flat_base(table, other))
 
 
 def unit_distance(table: Table, unit: Unit, foe: Unit) -> int:
-    """How far the nearest figures of two Units are from each other. (fubar.basics.measuring)"""
+    """The distance between the nearest figures of two Units. (fubar.basics.measuring)"""
     own, theirs = ([disc(table, model) for model in table.living(one)] for one in (unit, foe))
     return min([gap(one, other) for one in own for other in theirs])
 
 
 def flat_gap_of(table: Table, unit: Unit, foe: Unit) -> int:
-    """How far the nearest figures of two Units have to move to meet. (fubar.melee.target)"""
+    """How far the nearest figures of two Units have to move to touch. (fubar.melee.target)"""
     own, theirs = ([flat_base(table, model) for model in table.living(one)] for one in (unit, foe))
     return min([gap(one, other) for one in own for other in theirs])
 
 
 def is_within(table: Table, one: Model, other: Model, reach: int) -> bool:
-    """Whether two models are at most `reach` apart; a thousandth more still counts. (fubar.basics.measuring)"""
+    """Whether two models are at most `reach` apart; a thousandth of an inch more still counts.
+
+    (fubar.basics.measuring)
+    """
     if _far_off(table, one, other, reach):
         return False
     return within(disc(table, one), disc(table, other), reach + TOLERANCE)
 
 
 def _far_off(table: Table, one: Model, other: Model, reach: int) -> bool:
-    """A quick sieve: True only for models that are more than `reach` apart on the flat."""
+    """A quick check: True only for models more than `reach` apart horizontally."""
     if table.unit_of(one).aboard or table.unit_of(other).aboard:
         return False
     far = one.radius + other.radius + reach + TOLERANCE
@@ -82,22 +85,25 @@ def can_reach(table: Table, one: Model, other: Model, reach: int) -> bool:
 
 
 def touching(table: Table, one: Model, other: Model) -> bool:
-    """Whether two bases are in contact, as seen from above. (fubar.melee.contact)"""
+    """Whether two bases touch, as seen from above. (fubar.melee.contact)"""
     return can_reach(table, one, other, 0)
 
 
 def touches(base: Disc, other: Disc) -> bool:
-    """Whether a base is in contact with another, as seen from above. (fubar.melee.contact)"""
+    """Whether a base touches another, as seen from above. (fubar.melee.contact)"""
     return within(base._replace(elevation=0), other._replace(elevation=0), TOLERANCE)
 
 
 def largest_group(table: Table, models: Sequence[Model]) -> tuple[Model, ...]:
-    """The most figures linked by steps of 3 inches or less, the first such group. (fubar.unit.coherency.distance)"""
+    """The largest group of figures with gaps of at most 3 inches; of equal ones the first.
+
+    (fubar.unit.coherency.distance)
+    """
     return figures.largest_group(models, lambda one, other: is_within(table, one, other, LINK))
 
 
 def out_of_touch(table: Table, unit: Unit) -> int:
-    """How many living figures are not in touch with the rest.
+    """How many living figures are out of coherency.
 
     (fubar.unit.coherency.penalty, fubar.unit.coherency.counted_figures)
     """
@@ -106,7 +112,7 @@ def out_of_touch(table: Table, unit: Unit) -> int:
 
 
 def centre(table: Table, models: Sequence[Model]) -> Point:
-    """The mean of the models' positions, rounded to whole thousandths. (fubar.activate.withdraw_from_enemy)"""
+    """The mean position of the models, rounded to thousandths of an inch. (fubar.activate.withdraw_from_enemy)"""
     places = [spot(table, model) for model in models]
     many = len(places)
     across, along = sum(place.x for place in places), sum(place.y for place in places)
@@ -114,5 +120,8 @@ def centre(table: Table, models: Sequence[Model]) -> Point:
 
 
 def arc(table: Table, vehicle: Unit, at: Point) -> Quarter:
-    """The arc of a vehicle a point lies in, on a boundary the better one for it. (fubar.vehicle.damage.arcs)"""
+    """The arc of a vehicle that contains a point; on a boundary the better one for the vehicle.
+
+    (fubar.vehicle.damage.arcs)
+    """
     return quarter(table.hull(vehicle).at, vehicle.vehicle.facing if vehicle.vehicle else 0, at)

@@ -1,4 +1,4 @@
-"""Tables of FUBAR that people draw themselves: the kit, what a table needs, and what makes it fair."""
+"""Tables of FUBAR that people draw: the kit, requirements, and hints about fairness."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -32,7 +32,7 @@ def _zone(table: TableFile, edge: Edge) -> Outline:
 
 
 def _faults(table: TableFile) -> Iterator[TableFault]:
-    """What the game needs: sound pieces, and room at each edge. (fubar.scenario.table, fubar.scenario.deployment)"""
+    """What is missing: sound pieces, and room at each edge. (fubar.scenario.table, fubar.scenario.deployment)"""
     common = tuple(common_faults(TABLE_KIT, table))
     yield from common
     if not common:
@@ -63,5 +63,5 @@ TABLES: Final = TableRules(
 
 @lru_cache(maxsize=32)
 def field_of_text(text: str) -> Battlefield:
-    """The battlefield of a table that an agreement holds. Raises NotATable."""
+    """The battlefield of the table in an agreement. Raises NotATable."""
     return _field(TABLES.read(text))

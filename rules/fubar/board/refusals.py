@@ -1,4 +1,4 @@
-"""The refusals of FUBAR that rest on states, by name."""
+"""The refusals of FUBAR by name, from `refusals.toml`."""
 
 from rules.kernel.package_files import read_text
 from rules.skirmish.refusals import read_refusals

@@ -1,6 +1,6 @@
-"""The table of a FUBAR match: everything that is the case at one moment, as one frozen value.
+"""The table of a FUBAR match: its whole state at one moment, as one frozen value.
 
-Derived facts (in touch, visible, in cover, eligible) are computed beside the rules, never stored.
+Derived values (coherency, sight, cover, eligibility) are computed by the rules and never stored.
 """
 
 from collections.abc import Mapping
@@ -37,13 +37,13 @@ LASTS: Mapping[str, Literal["turn", "attempt", "activation roll"]] = {
     "down": "activation roll",
     "stunned": "activation roll",
 }
-"""Until when each mark of a Unit, a vehicle or a figure lasts at most."""
+"""How long each mark of a Unit, a vehicle or a figure lasts at most."""
 
 
 class Model(MusterModel, frozen=True, kw_only=True):
     """A figure, or the hull of a vehicle. A living figure that is `down` is Suppressed. (fubar.basics.figure_states)
 
-    The place of a figure aboard a vehicle means nothing; `measure.spot` answers for it. `weapons` are those left.
+    The `at` of a figure aboard a vehicle has no meaning; use `measure.spot`. `weapons` are those it still has.
     """
 
     seat: Seat
@@ -53,9 +53,9 @@ class Model(MusterModel, frozen=True, kw_only=True):
 
 
 class Vehicle(MusterVehicle, frozen=True, kw_only=True):
-    """What a Unit has that is a vehicle. `facing` in whole degrees from the x axis towards the y axis.
+    """The vehicle part of a Unit. `facing` is in whole degrees from the x axis towards the y axis.
 
-    `effects` are those suffered this turn, raised ones included; `stunned` lasts until the next Activation roll.
+    `effects` are those suffered this turn, including raised ones; `stunned` lasts until the next Activation roll.
     """
 
     facing: int = 0
@@ -67,9 +67,9 @@ class Vehicle(MusterVehicle, frozen=True, kw_only=True):
 class Unit(MusterUnit, frozen=True, kw_only=True):
     """A Unit of figures, or one vehicle. `strength` is the number of figures it began with.
 
-    `attempted` also marks an automatic activation, which alone sets `in_combat`; with `reacted` they last for the turn.
-    `locked` are the enemy Units it is in close combat with, `aboard` the vehicle that carries it. `is_halved`: more
-    than half its figures were lost, or it was immobilised; `halved_by` and `destroyed_by` are who did that.
+    `attempted` also marks an automatic activation, which alone sets `in_combat`; like `reacted` they last for the turn.
+    `locked` are the enemy Units it is in close combat with, `aboard` the vehicle that carries it. `is_halved`: it lost
+    more than half its figures, or was immobilised. `halved_by` and `destroyed_by` are the seats that did it.
     """
 
     seat: Seat
@@ -91,14 +91,14 @@ class Unit(MusterUnit, frozen=True, kw_only=True):
         return TRAINING[self.training]
 
     def says(self, words: str, rule: str, tone: str = "plain") -> Line:
-        """A sentence of the log about all of the Unit, which begins with its name."""
+        """A sentence of the log about the whole Unit; it begins with the Unit's name."""
         return Line(text=f"{self.name} {words}.", rule=rule, tone=tone, seat=self.seat, pieces=self.models)
 
 
 class Side(Struct, frozen=True, kw_only=True):
-    """One player's side. `modifier` is added to the initiative die, `edge` is where the force comes from.
+    """One player's side. `modifier` is added to the initiative die, `edge` is its edge of the table.
 
-    `has_left`: conceded while several others played on. `scored` are its points in an agreed scenario.
+    `has_left`: the player conceded while several others played on. `scored` are its points in an agreed scenario.
     """
 
     seat: Seat
@@ -112,7 +112,7 @@ class Side(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What the players agreed before the match. `terrain` is a drawn table's name or "random"; `cap` is in points.
+    """What the players agreed before the match. `terrain` is the name of a drawn table or "random"; `cap` is in points.
 
     `scenario` is the agreed one; None for the standard battle.
     """
@@ -130,9 +130,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     """A FUBAR match at one moment. Mappings are never changed in place.
 
-    `order` is this turn's initiative order and `holder` who has it; `passed` are those who passed since the last
-    attempt. `fought` are the Units whose continuing combat has been handled this turn. `proposed`: a departure from the
-    rules was just declined.
+    `order` is this turn's order of initiative and `holder` the seat that has it; `passed` are the seats that passed
+    since the last attempt. `fought` are the Units whose continuing combat was handled this turn. `proposed`: a proposal
+    to depart from the rules was just declined.
     """
 
     settings: Settings
@@ -163,7 +163,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _living(self) -> dict[tuple[str, ...], tuple[Model, ...]]:
-        """Those living among models, as far as it has been asked."""
+        """The living models among those asked about so far."""
         return {}
 
     def side(self, seat: Seat) -> Side:
@@ -171,11 +171,11 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         return self.sides[seat]
 
     def unit_of(self, model: Model) -> Unit:
-        """The Unit the model belongs to."""
+        """The Unit of the model."""
         return self.units[model.unit]
 
     def living(self, unit: Unit) -> tuple[Model, ...]:
-        """The Unit's figures that are no casualties, standing or Suppressed, in list order."""
+        """The Unit's living figures, standing or Suppressed, in list order."""
         if unit.models not in self._living:
             members = [self.models[id_] for id_ in unit.models]
             self._living[unit.models] = tuple([model for model in members if model.life in ("live", "reserve")])
@@ -202,7 +202,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         return tuple(unit for unit in self.units.values() if unit.seat != seat and self.living(unit))
 
     def enemies_on_board(self, seat: Seat) -> tuple[Unit, ...]:
-        """The other players' Units that stand on the table itself: deployed, and not aboard a vehicle."""
+        """The other players' Units on the table: deployed, and not aboard a vehicle."""
         there = (unit for unit in self.enemies_of(seat) if not unit.aboard)
         return tuple(unit for unit in there if any(model.life == "live" for model in self.living(unit)))
 
@@ -216,7 +216,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         return carrier.vehicle is not None and taken + len(self.living(unit)) <= carrier.vehicle.seats
 
     def on_board(self) -> tuple[Model, ...]:
-        """Every living model that stands on the table itself, passengers left out."""
+        """Every living model on the table, without passengers."""
         return self._on_board
 
     @cached_property
@@ -226,7 +226,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def bases(self) -> Mapping[str, Disc]:
-        """Every base on the table, wrecks included; worked out once, for a table never changes."""
+        """Every base on the table, including wrecks; computed once."""
         wrecks = (model for model in self.models.values() if model.life == "wreck")
         return {
             model.id: figure_disc(self.field, model.at, model.radius, model.height)
@@ -234,7 +234,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         }
 
     def with_places(self, places: Mapping[str, Point]) -> "Table":
-        """The table with these models at other places."""
+        """The table with these models moved."""
         return self.with_models({id_: structs.replace(self.models[id_], at=at) for id_, at in places.items()})
 
     def with_vehicle(self, unit_id: str, **changes: Any) -> "Table":

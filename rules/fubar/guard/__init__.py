@@ -1,1 +1,1 @@
-"""On Guard: fire at an enemy while it moves, and a move as it happens."""
+"""On Guard: fire at an enemy during its move, and moves that are carried out in instants."""

@@ -1,4 +1,4 @@
-"""On Guard: the instants of an enemy move at which a Unit may fire at the mover, and the asking of its owner."""
+"""On Guard: the instants of an enemy move at which a Unit may fire at the mover, and the question to its owner."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -28,11 +28,11 @@ class Reaction:
     instant: int
 
     def describe(self) -> Preview:
-        """All it would have by then. (fubar.guard.instant)"""
+        """The preview of all its fire at that instant. (fubar.guard.instant)"""
         return Preview(lines=(f"{dice_in_words(self._shots())}.",))
 
     def odds_script(self) -> Forecasting:
-        """The odds of all of it, with the movers where they are by then. (fubar.guard.mover_effects)"""
+        """The odds of all its fire, with the movers at that instant. (fubar.guard.mover_effects)"""
         volley = Volley(unit=self.unit, target=self.move.unit, shots=self._shots())
         return supposing(under_way(self.table, self.move, self.instant), fire_odds(lambda: volley))
 
@@ -44,12 +44,15 @@ class Reaction:
 
 
 def firing(move: PacedMove) -> Firing:
-    """Reaction fire goes to the mover alone. (fubar.guard.target, fubar.guard.no_aimed_bonus, fubar.guard.weapons)"""
+    """The fire of a reaction, at the mover only.
+
+    (fubar.guard.target, fubar.guard.no_aimed_bonus, fubar.guard.weapons)
+    """
     return Firing(kind="guard", only=move.unit)
 
 
 def can_react(table: Table, unit: Unit) -> bool:
-    """Whether the Unit is On Guard, has not reacted this turn and has somebody standing outside a vehicle.
+    """Whether the Unit is On Guard, has not reacted this turn and has a standing figure outside a vehicle.
 
     (fubar.guard.both_ways, fubar.guard.once_per_turn, fubar.guard.suppressed, fubar.passenger.no_actions)
     """
@@ -60,7 +63,7 @@ def can_react(table: Table, unit: Unit) -> bool:
 def reaction_instants(
     table: Table, units: Iterable[Unit], move: PacedMove, since: int, until: int
 ) -> dict[str, tuple[int, ...]]:
-    """Those of the Units that may react, each with the instants from `since` on and before `until` at which it may.
+    """The Units that may react, each with its instants from `since` on and before `until`.
 
     (fubar.guard.trigger, fubar.guard.field_of_fire)
     """
@@ -75,7 +78,7 @@ def reaction_instants(
 def _instants(
     table: Table, unit: Unit, move: PacedMove, when: Sequence[int], there: Callable[[int], Table]
 ) -> tuple[int, ...]:
-    """When a mover is in an able figure's field of fire."""
+    """The instants at which a mover is in the field of fire of an able figure."""
     fired = firing(move)
     guns = farthest_guns(table, unit, fired)
     movers = targets(table, unit, fired) if guns else ()
@@ -88,10 +91,10 @@ def _instants(
 
 
 def next_reaction(play: Play[Table], move: PacedMove, since: int, holding: list[str]) -> Script[Reaction | None]:
-    """The earliest reaction anybody chooses from `since` on.
+    """The earliest reaction that a player chooses from `since` on.
 
-    All owners are asked at once and in secret; at the same instant initiative decides. `holding` grows by the Units of
-    whoever holds fire: they are not asked about again during this move. (fubar.guard.order, fubar.guard.decline)
+    All owners are asked at once and in secret; at the same instant initiative decides. Units whose owner holds fire are
+    added to `holding` and not asked about again during this move. (fubar.guard.order, fubar.guard.decline)
     """
     table = play.table
     windows = {seat: _windows(table, seat, move, since, holding) for seat in table.order}
@@ -129,7 +132,7 @@ def _ask(table: Table, seat: Seat, move: PacedMove, windows: dict[str, tuple[int
 
 
 def _option(table: Table, move: PacedMove, unit: str, window: Sequence[int]) -> Option[Reaction]:
-    """Firing at one of these instants, each shown with where the movers are then. (fubar.guard.instant)"""
+    """The option to fire at one of these instants, each shown with the places of the movers. (fubar.guard.instant)"""
     return Option(
         id=f"react:{unit}",
         label="Fire at it",
@@ -149,7 +152,8 @@ def _moment(move: PacedMove, instant: int) -> Moment:
 
 
 def react(play: Play[Table], reaction: Reaction, move: PacedMove) -> Script[None]:
-    """A Unit On Guard uses its reaction of this turn and stays On Guard; the movers are where they are.
+    """A Unit On Guard uses its reaction of this turn and stays On Guard; the movers are at their places of that
+    instant.
 
     (fubar.guard.once_per_turn, fubar.guard.kept_after_reacting, fubar.guard.mover_effects, fubar.guard.no_chain)
     """

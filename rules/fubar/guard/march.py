@@ -1,4 +1,4 @@
-"""A move as it happens: all figures of the Unit advance along their declared paths together, and may be stopped."""
+"""A move as it happens: all figures of the Unit advance together along their paths, and may be stopped."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ def unit_got_out(table: Table, unit: Unit) -> TableFact:
 
 
 def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None = None) -> Script[None]:
-    """Carry out a declared move, its start included in each path, with the survivors of whatever it meets.
+    """Carries out a declared move with the survivors of every reaction; each path includes its start.
 
     (fubar.guard.react, fubar.guard.mover_effects, fubar.suppress.may_move, fubar.guard.against_assault)
     """
@@ -42,13 +42,13 @@ def march(play: Play[Table], unit_id: str, paths: Paths, *, facing: int | None =
 
 
 def can_go_on(table: Table, unit_id: str) -> bool:
-    """Whether anybody is left to finish the move, and not immobilised. (fubar.vehicle.damage.immobilised)"""
+    """Whether any figure can finish the move, and the vehicle is not immobilised. (fubar.vehicle.damage.immobilised)"""
     unit = table.units[unit_id]
     return bool(table.living(unit)) and not (unit.vehicle and unit.vehicle.immobilised)
 
 
 def _advanced(table: Table, move: PacedMove, since: int, instant: int, *, halted: bool = False) -> TableFact:
-    """The living figures have come so far, from where they were at the instant `since`; `halted` by a reaction."""
+    """The living figures have advanced from the instant `since` to `instant`, `halted` by a reaction."""
     places, unit = living_places(table, move, instant), table.units[move.unit]
     bent = {id_: move.way(id_, since, instant) for id_ in places if len(move.paths[id_]) > 2}
 

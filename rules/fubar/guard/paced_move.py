@@ -20,7 +20,7 @@ INSTANT: Final = 500
 
 @dataclass(frozen=True, kw_only=True)
 class PacedMove:
-    """A declared move of a Unit: each figure's path from where it starts, and the way a vehicle ends up facing."""
+    """A declared move of a Unit: the path of each figure with its start, and the final facing of a vehicle."""
 
     unit: str
     paths: dict[str, tuple[Point, ...]]
@@ -28,40 +28,40 @@ class PacedMove:
 
     @cached_property
     def lengths(self) -> dict[str, int]:
-        """How long each path is."""
+        """The length of each path."""
         return {id_: path_length(path) for id_, path in self.paths.items()}
 
     @cached_property
     def length(self) -> int:
-        """The longest path."""
+        """The length of the longest path."""
         return max(self.lengths.values(), default=0)
 
     @property
     def instants(self) -> int:
-        """How many instants the move has, one each half inch of its longest path. (fubar.guard.instant)"""
+        """The number of instants of the move, one for each half inch of its longest path. (fubar.guard.instant)"""
         return -(-self.length // INSTANT)
 
     def covered(self, instant: int) -> int:
-        """How much of the longest path has been covered by then."""
+        """How much of the longest path is covered at that instant."""
         return self.length * instant // self.instants if self.instants else 0
 
     def places(self, instant: int) -> dict[str, Point]:
-        """Where everybody is at that instant."""
+        """The places of all figures at that instant."""
         return {id_: self.gone(id_, instant)[-1] for id_ in self.paths}
 
     def gone(self, figure: str, instant: int) -> tuple[Point, ...]:
-        """The part of its path that a figure has gone by then."""
+        """The part of its path that a figure has covered at that instant."""
         path, many = self.paths[figure], self.instants
         return path if instant >= many else cut(path, self.lengths[figure] * instant // many)
 
     def way(self, figure: str, since: int, instant: int) -> tuple[Point, ...]:
-        """The part of its path that a figure has gone between two instants."""
+        """The part of its path that a figure covers between two instants."""
         before = self.gone(figure, since)
         stood, then = before[-1], self.gone(figure, instant)[len(before) - 1 :]
         return then if then[0] == stood else (stood, *then)
 
     def stretch(self, instants: Sequence[int]) -> str:
-        """The part of the way that lies between the first and the last of these instants, as a player would say it."""
+        """The part of the move between the first and the last of these instants, in words."""
         first, last = tenths(self.covered(instants[0])), tenths(self.covered(instants[-1]))
         begins, ends = instants[0] == 0, instants[-1] == self.instants
         if begins and ends:
@@ -74,20 +74,20 @@ class PacedMove:
 
 
 def living_places(table: Table, move: PacedMove, instant: int) -> dict[str, Point]:
-    """Where those who live are at that instant. (fubar.guard.instant)"""
+    """The places of the living figures at that instant. (fubar.guard.instant)"""
     living = {model.id for model in table.living(table.units[move.unit])}
     return {id_: at for id_, at in move.places(instant).items() if id_ in living}
 
 
 def under_way(table: Table, move: PacedMove, instant: int) -> Table:
-    """The table with the moving Unit where it is at that instant. (fubar.guard.instant)"""
+    """The table with the moving Unit at its places of that instant. (fubar.guard.instant)"""
     return table.with_places(living_places(table, move, instant))
 
 
 def can_stop(then: Table, move: PacedMove, instant: int) -> bool:
-    """Whether a vehicle could be stopped there: at no instant at which its hull is over figures of its own side.
+    """Whether a vehicle can be stopped at that instant, because its hull is not over figures of its own side.
 
-    Figures may pass through each other, for nothing stops them on the way. (fubar.guard.instant, fubar.move.bases)
+    Figures may pass through each other, since nothing stops them on the way. (fubar.guard.instant, fubar.move.bases)
     """
     if instant in (0, move.instants):
         return True
@@ -97,7 +97,7 @@ def can_stop(then: Table, move: PacedMove, instant: int) -> bool:
 
 
 def first_contact(table: Table, move: PacedMove) -> int:
-    """The first instant at which a mover touches an enemy it does not touch yet; past the last when none does.
+    """The first instant at which a mover touches an enemy that it does not touch yet; after the last if there is none.
 
     (fubar.guard.against_assault)
     """
@@ -110,7 +110,7 @@ def first_contact(table: Table, move: PacedMove) -> int:
 
 
 def _meetings(table: Table, move: PacedMove) -> Iterator[tuple[str, Model]]:
-    """Every living mover with every enemy along its way that it does not touch yet."""
+    """Each living mover with each enemy on its way that it does not touch yet."""
     unit = table.units[move.unit]
     foes = [model for model in table.on_board() if model.seat != unit.seat]
     for mover in (model for model in table.living(unit) if model.id in move.paths):

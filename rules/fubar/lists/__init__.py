@@ -1,1 +1,1 @@
-"""Lists: what they are made of, what they cost, and the force they become."""
+"""Lists: their parts and prices, and the force of a match."""

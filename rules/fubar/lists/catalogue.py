@@ -1,4 +1,4 @@
-"""The FUBAR catalogue, where training and armour fill in what they decide, and its ready-made lists; read once."""
+"""The FUBAR catalogue, completed from levels of training and armour, and its ready-made lists; read once."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -24,7 +24,7 @@ INDIRECT = Fraction(5, 4)
 
 
 def attack(weapon: WeaponProfile, *, mounted: bool) -> Fraction:
-    """The worth of a weapon: its Fire Points by its reach and its notes; an 8″ weapon reaches 1/2, a 24″ weapon 1."""
+    """The value of a weapon: its Fire Points by range and notes; an 8″ weapon counts half, a 24″ weapon fully."""
     fire = Fraction(weapon.points + (weapon.close_points or weapon.points), 2)
     worth = fire * (Fraction(1, 4) + Fraction(weapon.range, 32_000))
     if weapon.kind == "support" and not mounted:
@@ -35,13 +35,13 @@ def attack(weapon: WeaponProfile, *, mounted: bool) -> Fraction:
 
 
 def figure_weapons(weapons: Sequence[WeaponProfile]) -> int:
-    """The weapon factor of a figure in hundredths: all of its best weapon, a quarter of the others. Rifle: 100."""
+    """The weapon factor of a figure in hundredths: its best weapon, and a quarter of each other one. Rifle: 100."""
     worth = _together([attack(weapon, mounted=False) for weapon in weapons], Fraction(1, 4))
     return hundredths(worth / INFANTRY_RIFLE, power=2, root=3)
 
 
 def vehicle_weapons(weapons: Sequence[WeaponProfile]) -> int:
-    """The weapons factor of a vehicle in hundredths: all of its best weapon, half of the others."""
+    """The weapon factor of a vehicle in hundredths: its best weapon, and half of each other one."""
     worth = _together([attack(weapon, mounted=True) for weapon in weapons], Fraction(1, 2))
     return hundredths(worth / INFANTRY_RIFLE, power=1, root=2)
 
@@ -68,7 +68,7 @@ def vehicle_price(level: Level, plate: Plate, weapons: Sequence[WeaponProfile], 
 
 
 def _together(worths: Sequence[Fraction], share: Fraction) -> Fraction:
-    """The die in close combat, the best weapon, and a share of each other."""
+    """The die in close combat, the best weapon, and a share of each other one."""
     best, *others = sorted(worths, reverse=True) or [Fraction(0)]
     return IN_CLOSE_COMBAT + best + share * sum(others)
 
@@ -79,7 +79,7 @@ def _factors(level: Level, training: int, weapons: Sequence[WeaponProfile], arms
 
 
 def completed(catalogue: Catalogue) -> Catalogue:
-    """The catalogue with every model's numbers and the sums of its prices.
+    """The catalogue with every model's numbers and prices with their sums.
 
     (fubar.unit.training.green to .elite, fubar.list.figure_price, fubar.list.vehicle_price)
     """
@@ -91,7 +91,7 @@ def completed(catalogue: Catalogue) -> Catalogue:
 
 
 def price_of(catalogue: Catalogue, model: Model, *, more: tuple[str, ...] = ()) -> Price:
-    """What the formula asks for a figure or a vehicle, with further weapons for a figure."""
+    """The price by the formula for a figure or a vehicle; a figure may have further weapons."""
     weapons = [profile_of(catalogue.weapons[weapon]) for weapon in (*model.weapons, *more)]
     level, plate = training_of(model), plate_of(model)
     if plate is not None:

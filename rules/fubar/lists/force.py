@@ -1,4 +1,4 @@
-"""The force a match is played with: a frozen copy of a legal list, its figures, vehicles and every weapon."""
+"""The force of a match: a frozen copy of a legal list with its figures, vehicles and weapons."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ WeaponKind = Literal["small arms", "support", "grenades"]
 class WeaponProfile(Struct, frozen=True, kw_only=True):
     """One row of the weapon tables. Range in thousandths of an inch; `points` are Fire Points.
 
-    `close_points` replace `points` at 12 inches or less (0: no change); `crew` is what it needs in infantry hands.
+    `close_points` replace `points` at 12 inches or less (0: no change). `crew` is the number of infantry it needs.
     """
 
     id: str
@@ -45,7 +45,7 @@ class MusterModel(Struct, frozen=True, kw_only=True):
 
 
 class MusterVehicle(Struct, frozen=True, kw_only=True):
-    """What makes a Unit a vehicle: its armour class, seats, and the crew that may have to bail out."""
+    """The vehicle part of a Unit: its armour class, seats, and the crew that may bail out."""
 
     plate: Plate
     seats: int
@@ -54,9 +54,10 @@ class MusterVehicle(Struct, frozen=True, kw_only=True):
 
 
 class MusterUnit(Struct, frozen=True, kw_only=True):
-    """A Unit. `leader` is one of its figures and `leader_level` what it lends; `points` is its whole price.
+    """A Unit. `leader` is one of its figures and `leader_level` the training level it lends; `points` is its whole
+    price.
 
-    `transport` is the Unit id of the vehicle the list assigns to it.
+    `transport` is the id of the vehicle that the list assigns to it.
     """
 
     id: str
@@ -72,7 +73,7 @@ class MusterUnit(Struct, frozen=True, kw_only=True):
 
 
 class Muster(Struct, frozen=True, kw_only=True):
-    """A force: `points` are what was spent, `limit` the cap of the battle. `weapons` are all of the catalogue's."""
+    """A force: `points` were spent, `limit` is the cap of the battle. `weapons` are all weapons of the catalogue."""
 
     army: str
     battle: str
@@ -89,12 +90,12 @@ GRENADES = "grenades"
 
 
 def training_of(model: Model) -> Level:
-    """How well the figure, or the crew of the vehicle, is trained. (fubar.unit.definition)"""
+    """The training of the figure, or of the crew of the vehicle. (fubar.unit.definition)"""
     return next(level for level in TRAINING if level in model.traits)
 
 
 def armour_of(model: Model) -> Armour:
-    """What the figure wears. (fubar.armour.none to fubar.armour.battlesuit)"""
+    """The armour of a figure. (fubar.armour.none to fubar.armour.battlesuit)"""
     return next((armour for armour in SAVES if f"armour-{armour}" in model.traits), "none")
 
 
@@ -104,7 +105,7 @@ def plate_of(model: Model) -> Plate | None:
 
 
 def crew_armour_of(model: Model) -> Armour:
-    """What the crew of a vehicle wears. (fubar.passenger.bail_out_crew)"""
+    """The armour of a vehicle's crew. (fubar.passenger.bail_out_crew)"""
     return next((armour for armour in SAVES if f"crew-{armour}" in model.traits), "none")
 
 
@@ -122,7 +123,7 @@ def profile_of(weapon: Weapon) -> WeaponProfile:
 
 
 def leader_of(unit: ReadUnit) -> tuple[str, Level | None]:
-    """The roster id of the figure that leads, the first unless the list has chosen another, and the level it lends.
+    """The roster id of the leader and the level it lends; the first figure, unless the list chose another.
 
     Without a leader "" and None. (fubar.list.leader, fubar.unit.leader.activation)
     """

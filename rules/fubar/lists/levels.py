@@ -1,4 +1,4 @@
-"""Training and armour, read once from levels.toml: what they make of a figure, a vehicle and a price."""
+"""Levels of training and armour from levels.toml: their numbers and prices."""
 
 from typing import Final, Literal
 
@@ -12,7 +12,10 @@ Plate = Literal["none", "light", "medium", "heavy", "very-heavy"]
 
 
 class Training(Struct, frozen=True):
-    """Activation and Expertise are the lowest results that do; `suppress` is the most figures down at one time."""
+    """A level of training:
+
+    `activation` and `expertise` are the lowest successful results; `suppress` is the limit of Suppressed figures.
+    """
 
     name: str
     activation: int
@@ -23,14 +26,14 @@ class Training(Struct, frozen=True):
 
 
 class ArmourLevel(Struct, frozen=True):
-    """Armour of a figure or a vehicle: the lowest result that saves, if any does, and its price in hundredths."""
+    """A level of armour of a figure or vehicle: the lowest result that saves, if any, and its price in hundredths."""
 
     price: int
     save: int | None = None
 
 
 class Levels(Struct, frozen=True):
-    """All levels; `leader` has the percentage by the level of the Unit and that of its leader."""
+    """All levels; `leader` has the percentages by the level of the Unit and of its leader."""
 
     training: dict[Level, Training]
     armour: dict[Armour, ArmourLevel]
@@ -45,7 +48,7 @@ PLATES: Final = {plate: worn.save or 0 for plate, worn in LEVELS.plate.items()}
 
 
 def save_of(armour: Armour) -> int | None:
-    """The lowest result that saves; None for no armour, which no natural 6 helps.
+    """The lowest result that saves; None for no armour, which a natural 6 does not help.
 
     (fubar.armour.none, fubar.armour.light, fubar.armour.medium, fubar.armour.heavy, fubar.armour.power,
     fubar.armour.battlesuit, fubar.dice.natural_needs_roll)

@@ -1,4 +1,4 @@
-"""The force a match is played with, made from a legal list: figures, vehicles, and every weapon there is."""
+"""Makes the force of a match from a legal list: figures, vehicles, and all weapons."""
 
 from collections.abc import Iterator
 
@@ -77,7 +77,7 @@ def _vehicle(profile: Model) -> MusterVehicle | None:
 def _models(
     reading: Reading, names: list[str], units: dict[str, str], figures: dict[str, str]
 ) -> Iterator[MusterModel]:
-    """Figures without a name of their own are numbered within their Unit; a vehicle is called as its Unit is."""
+    """Figures without a name are numbered within their Unit; a vehicle has the name of its Unit."""
     for unit, name in zip(reading.manned, names, strict=True):
         profiles = _profiles(unit)
         called = [name] if plate_of(profiles[0]) else numbered(model.own_name for model in unit.models)

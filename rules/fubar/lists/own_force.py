@@ -1,7 +1,4 @@
-"""A force of one's own as somebody writes it: Units, vehicles, weapons and the limits of a list. It has no prices.
-
-(fubar.list.own_force)
-"""
+"""A force that somebody wrote: Units, vehicles, weapons and limits. It has no prices. (fubar.list.own_force)"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
@@ -18,7 +15,7 @@ MOST_FIRE_POINTS: Final = 10
 MOST_FIGURES: Final = 30  # of one Unit
 MOST_SEATS: Final = 20
 MOST_CREW: Final = 6
-MOST_ARMS: Final = 4  # weapons of a figure, or different ones of a vehicle
+MOST_ARMS: Final = 4  # weapons of a figure, or kinds of weapons of a vehicle
 MOST_ROWS: Final = 40
 MOST_TAKEN: Final = 100
 
@@ -31,7 +28,7 @@ Share = Annotated[int, Meta(ge=1, le=MOST_FIGURES)]
 
 
 class ForceWeapon(Record, frozen=True, kw_only=True):
-    """A weapon that the tables do not have. `range` is in inches."""
+    """A weapon that is not in the tables. `range` is in inches."""
 
     id: Id
     name: Name
@@ -81,7 +78,7 @@ class ForceArm(Record, frozen=True, kw_only=True):
 
 
 class ForceVehicle(Record, frozen=True, kw_only=True):
-    """A vehicle, which is a Unit of its own."""
+    """A vehicle, which is a Unit by itself."""
 
     id: Id
     name: Name
@@ -97,7 +94,7 @@ class ForceVehicle(Record, frozen=True, kw_only=True):
 
     @property
     def weapons(self) -> tuple[str, ...]:
-        """Every weapon, as often as it is mounted."""
+        """Every weapon, repeated as often as it is mounted."""
         return tuple(arm.weapon for arm in self.arm for _ in range(arm.count))
 
 
@@ -114,7 +111,7 @@ class ForceLimit(Record, frozen=True, kw_only=True):
 
 
 class OwnForce(Record, frozen=True, kw_only=True):
-    """A whole force. Its organisation is the `usual` one, or none but its own limits."""
+    """A whole force. Its organisation is the `usual` one, or only its own limits."""
 
     id: Id
     name: Name
@@ -127,5 +124,5 @@ class OwnForce(Record, frozen=True, kw_only=True):
 
 
 def own_force_data(text: str) -> Mapping[str, Any]:
-    """What is written in the text, under its one key. Raises `NotACatalogue`."""
+    """The data in the text, under its only key. Raises `NotACatalogue`."""
     return part_of(text, KEY)

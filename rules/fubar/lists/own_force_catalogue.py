@@ -1,7 +1,4 @@
-"""A force of one's own as a catalogue: every number from the levels, every price from the formula.
-
-(fubar.list.own_force)
-"""
+"""A force of one's own as a catalogue: numbers from the levels, prices from the formula. (fubar.list.own_force)"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
@@ -26,14 +23,14 @@ _TYPE_OF_FIGURES: Final = "figure"
 
 
 def own_force_of(text: str) -> OwnForce:
-    """The force in the text. Raises `NotACatalogue` with the place of the first mistake."""
+    """The force in the text. Raises `NotACatalogue` with the place of the first fault."""
     force = record_of(text, KEY, OwnForce)
     refuse_faults(faults(force))
     return force
 
 
 def own_force_catalogue(force: OwnForce) -> Catalogue:
-    """The catalogue with this force alone. Its version is a hash of all that is in it."""
+    """The catalogue with only this force. Its version is a hash of its data."""
     bare = structs.replace(
         CATALOGUE,
         name=force.name,
@@ -57,13 +54,16 @@ def _summary(force: OwnForce) -> str:
 
 
 def _crew_traits() -> Mapping[str, Trait]:
-    """What a crew may wear, by id; the book’s vehicles wear only some of it. (fubar.passenger.bail_out_crew)"""
+    """The armour that a crew may have, by id; the book’s vehicles use only some of it.
+
+    (fubar.passenger.bail_out_crew)
+    """
     worn = {f"crew-{armour}": f"crew in {armour.capitalize()} armour" for armour in SAVES if armour != "none"}
     return {id_: Trait(id_, name, "fubar.passenger.bail_out_crew") for id_, name in worn.items()}
 
 
 def own_weapon(one: ForceWeapon) -> Weapon:
-    """A weapon of the force’s own as a row of the weapon tables."""
+    """A weapon of the force as a row of the weapon tables."""
     numbers = {"range": one.range * INCH, "points": one.points}
     numbers |= {"close_points": one.close_points} if one.close_points else {}
     numbers |= {"crew": one.crew} if one.crew > 1 else {}
@@ -87,7 +87,7 @@ def _models(force: OwnForce) -> Iterator[Model]:
 
 
 def figure_id(unit: ForceUnit, figure: ForceFigure) -> str:
-    """The id of a figure among all models of the force."""
+    """The id of the figure, unique among all models of the force."""
     return f"{unit.id}.{figure.id}"
 
 
@@ -187,7 +187,7 @@ def _organisation(force: OwnForce) -> Organisation:
 
 
 def _usual_limits() -> Iterable[Limit]:
-    """What all force supplements have in common, as the first of them has it."""
+    """The limits shared by all force supplements, taken from the first one."""
     first = next(iter(CATALOGUE.organisations.values()))
     return (limit for limit in first.limits if limit.rule.rpartition(".")[2] in _USUAL)
 

@@ -1,7 +1,4 @@
-"""What can be wrong with a force of one's own besides its types: ids that name nothing, and Units that cannot exist.
-
-(fubar.list.own_force)
-"""
+"""Faults of a force of one's own beyond types: unknown ids, and Units that cannot exist. (fubar.list.own_force)"""
 
 from collections.abc import Iterator
 from typing import Final, get_args
@@ -15,13 +12,13 @@ from rules.roster.custom_file import FileFault, faulty_ids, unknown_ids
 HEAVY: Final = "heavy"
 INFANTRY: Final = "infantry"
 MUST_RIDE: Final = "must-ride"
-COUNTED: Final = (*get_args(Slot), INFANTRY, HEAVY)  # words that limits count Units by, besides their ids
+COUNTED: Final = (*get_args(Slot), INFANTRY, HEAVY)  # words for limits of Units, besides ids
 _RESERVED: Final = (*COUNTED, MUST_RIDE, "models", "units", "groups")
 _NEEDED: Final = ("command", "core")
 
 
 def faults(force: OwnForce) -> Iterator[FileFault]:
-    """Everything that is wrong, the first mistake first."""
+    """Everything that is wrong, the first fault first."""
     yield from faulty_ids(f"{KEY}.weapon", [weapon.id for weapon in force.weapon], CATALOGUE.weapons)
     units = [unit.id for unit in force.unit]
     yield from faulty_ids(f"{KEY}.unit", units, _RESERVED)
@@ -55,7 +52,7 @@ def _unit(path: str, unit: ForceUnit, weapons: list[str], crews: dict[str, int])
 
 
 def fewest(unit: ForceUnit, crews: dict[str, int]) -> int | None:
-    """The fewest figures with which the Unit keeps the limits of its figures; None: no number does."""
+    """The smallest number of figures that fits the limits of its figures; None if there is none."""
     for size in range(unit.least, unit.most + 1):
         least = [figure.least for figure in unit.figure]
         most = [most_of(figure, size, crews) for figure in unit.figure]
@@ -65,7 +62,7 @@ def fewest(unit: ForceUnit, crews: dict[str, int]) -> int | None:
 
 
 def most_of(figure: ForceFigure, size: int, crews: dict[str, int]) -> int:
-    """The most of a figure in a Unit of so many. (fubar.list.weapon_ratio, fubar.list.crewed_weapon)"""
+    """The most of a figure in a Unit of that size. (fubar.list.weapon_ratio, fubar.list.crewed_weapon)"""
     most = size if figure.most is None and not figure.each else (figure.most or 1)
     if figure.each:
         most *= size // figure.each

@@ -181,7 +181,7 @@ def _slots(first: str, without: Iterable[str] = ()) -> Iterator[tuple[str, str]]
 
 
 def _trained(whose: str, levels: Iterable[Level] = ()) -> Iterator[tuple[str, str]]:
-    """Levels of training, the usual one first, with the factor of the price."""
+    """Levels of training, the usual one first, with their price factors."""
     for level in levels or ("seasoned", *(one for one in TRAINING if one != "seasoned")):
         training = TRAINING[level]
         factor = training.vehicle_price if whose == "vehicle" else training.figure_price

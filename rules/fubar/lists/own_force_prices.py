@@ -1,4 +1,4 @@
-"""What the rows of an unfinished force cost, by the formula that prices the finished one.
+"""Prices of the rows of an unfinished force, by the formula that prices the finished one.
 
 (fubar.list.own_force, fubar.list.figure_price, fubar.list.vehicle_price)
 """
@@ -22,7 +22,7 @@ Prices = Iterator[tuple[str, Price]]
 
 
 def prices(written: Mapping[str, Any]) -> dict[str, Price]:
-    """The price of every row that is finished enough, by its path."""
+    """The price of every row that is complete enough, by its path."""
     own = [made for row in _rows(written, "weapon") if (made := _made(ForceWeapon, row))]
     catalogue = structs.replace(CATALOGUE, weapons={**CATALOGUE.weapons, **{one.id: own_weapon(one) for one in own}})
     units = (priced for at, row in enumerate(_rows(written, "unit")) for priced in _unit(catalogue, at, row))
@@ -36,7 +36,7 @@ def _rows(written: Any, key: str) -> list[Any]:
 
 
 def _made(record: type[R], row: Any, **more: Any) -> R | None:
-    """The record, with a name while it has none; None if something else is missing or wrong."""
+    """The record, with a placeholder if its name is missing; None if anything else is missing or wrong."""
     if not isinstance(row, Mapping):
         return None
     try:
@@ -46,7 +46,7 @@ def _made(record: type[R], row: Any, **more: Any) -> R | None:
 
 
 def _price(catalogue: Catalogue, model: Model) -> Price | None:
-    """None while it carries a weapon that there is not."""
+    """The price; None if a weapon does not exist."""
     known = all(weapon in catalogue.weapons for weapon in model.weapons)
     return price_of(catalogue, model) if known else None
 
@@ -59,7 +59,7 @@ def _vehicles(catalogue: Catalogue, rows: Sequence[Any]) -> Prices:
 
 
 def _unit(catalogue: Catalogue, at: int, row: Any) -> Prices:
-    """The figures, and the smallest Unit they make."""
+    """The prices of the figures, and of the smallest Unit they make."""
     blank = {"least": 1, "most": 1, "leaders": (), "figure": ({"id": "unfinished", "name": "unfinished"},)}
     trained = _made(ForceUnit, row, **blank)
     if trained is None:
@@ -76,7 +76,7 @@ def _unit(catalogue: Catalogue, at: int, row: Any) -> Prices:
 
 
 def _cheapest(catalogue: Catalogue, unit: ForceUnit, costs: Mapping[ForceFigure, int]) -> Price | None:
-    """The cheapest Unit of the fewest figures."""
+    """The price of the cheapest Unit with the fewest figures."""
     crews = {id_: weapon.numbers.get("crew", 1) for id_, weapon in catalogue.weapons.items()}
     size = fewest(unit, crews)
     if size is None:

@@ -1,1 +1,1 @@
-"""What hits do: saves, casualties and Suppressed figures, damage to vehicles, bailing out."""
+"""The effects of hits: saves, casualties and Suppressed figures, damage to vehicles, bailing out."""

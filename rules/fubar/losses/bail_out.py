@@ -1,4 +1,4 @@
-"""Bailing out of a destroyed vehicle: one hit for everybody inside, and a place beside the wreck for the survivors."""
+"""Bailing out of a destroyed vehicle: one hit for everybody inside, and places beside the wreck for survivors."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,7 +16,7 @@ PLACE: Final = "fubar.passenger.bail_out_place"
 
 
 def ask_places(play: Play[Table], unit_id: str, wreck: Disc) -> Script[dict[str, Point]]:
-    """The owner places the living figures of a Unit beside a wreck; those there is no room for are left out."""
+    """Asks the owner to place the living figures of a Unit beside a wreck; figures without room are left out."""
     unit = play.table.units[unit_id]
     suggested = room_beside(play.table, unit, wreck)
     if not suggested:
@@ -36,7 +36,7 @@ def ask_places(play: Play[Table], unit_id: str, wreck: Disc) -> Script[dict[str,
 
 
 def room_beside(table: Table, unit: Unit, wreck: Disc) -> dict[str, Point]:
-    """A legal place for as many as there is room for, the least missed left out first."""
+    """Legal places for as many as there is room for; the least valuable are left out first."""
     living, foes = table.living(unit), _foes(table, unit)
     for many in range(len(living)):
         gone = least_missed(unit, living, many)
@@ -49,7 +49,7 @@ def room_beside(table: Table, unit: Unit, wreck: Disc) -> dict[str, Point]:
 
 
 def _around(wreck: Disc, radius: int) -> Outline:
-    """A square that holds every place in reach."""
+    """A square that contains every place in reach."""
     (x, y), half = wreck.centre, wreck.radius + REACH + radius
     return Point(x - half, y - half), Point(x + half, y - half), Point(x + half, y + half), Point(x - half, y + half)
 
@@ -80,9 +80,9 @@ def _by_hand(table: Table, unit: Unit, wreck: Disc, suggested: dict[str, Point])
 
 
 def check_beside(table: Table, unit: Unit, wreck: Disc, places: Mapping[str, Point]) -> None:
-    """Refuse places too far from the wreck, in contact with enemies, or where no base can rest. Raises `Refused`.
+    """Refuses places too far from the wreck, in contact with enemies, or where no base can rest.
 
-    (fubar.passenger.bail_out_place, fubar.move.bases)
+    Raises `Refused`. (fubar.passenger.bail_out_place, fubar.move.bases)
     """
     foes = _foes(table, unit)
 
@@ -110,7 +110,7 @@ SIDEARM: Final = "pistol"
 
 
 def _crew_bailed(lost: Unit, crew: tuple[Model, ...]) -> TableFact:
-    """The crew of a destroyed vehicle is a Unit from now on, with pistols and its own armour, worth no points.
+    """The crew of a destroyed vehicle becomes a Unit with pistols and its own armour, worth no points.
 
     (fubar.passenger.bail_out_crew, fubar.unit.starting_strength)
     """
@@ -144,17 +144,18 @@ def _passengers_bailed(table: Table, unit: Unit) -> TableFact:
 
 
 def _placed_beside(unit: Unit, places: Mapping[str, Point]) -> TableFact:
-    """Those who bailed out stand beside the wreck. (fubar.passenger.bail_out_place)"""
+    """Figures that bailed out are placed beside the wreck. (fubar.passenger.bail_out_place)"""
     text = f"{unit.name}: {len(places)} {'stands' if len(places) == 1 else 'stand'} beside the wreck."
     line = Line(text=text, rule=PLACE, seat=unit.seat, pieces=tuple(places))
     return TableFact(line, lambda table: table.with_places(places).with_each(places, life="live"))
 
 
 def bail_out(play: Play[Table], vehicle_id: str, by: Seat) -> Script[None]:
-    """The crew, then every passenger, takes one hit; the survivors are placed by their owner. `by` is credited.
+    """The crew and every passenger take one hit each; their owner places the survivors.
 
-    (fubar.vehicle.damage.destroyed, fubar.passenger.bail_out_hit, fubar.passenger.bail_out_crew,
-    fubar.passenger.bail_out_place, fubar.passenger.bail_out_activation, fubar.dice.order)
+    Losses are credited to `by`. (fubar.vehicle.damage.destroyed, fubar.passenger.bail_out_hit,
+    fubar.passenger.bail_out_crew, fubar.passenger.bail_out_place, fubar.passenger.bail_out_activation,
+    fubar.dice.order)
     """
     lost = play.table.units[vehicle_id]
     passengers = [rider.id for rider in play.table.passengers(lost)]
@@ -184,7 +185,7 @@ def _crew(table: Table, lost: Unit, vehicle: Vehicle) -> tuple[Model, ...]:
 
 
 def _stand_beside(play: Play[Table], unit_id: str, vehicle_id: str, by: Seat) -> Script[None]:
-    """The survivors get a place; those without one are casualties. (fubar.passenger.bail_out_place)"""
+    """Places the survivors; figures without a place are casualties. (fubar.passenger.bail_out_place)"""
     table = play.table
     wreck = disc(table, table.hull(table.units[vehicle_id]))
     places = yield from ask_places(play, unit_id, wreck)

@@ -1,4 +1,4 @@
-"""Hits on a vehicle: its saves by arc, the damage dice, and what gets through to those inside."""
+"""Hits on a vehicle: saves by arc, damage dice, and hits on passengers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,17 +21,17 @@ _BY_FACE: Final[tuple[Effect, ...]] = ("stunned", "stunned", "weapon", "weapon",
 
 
 def effect_names(effects: Sequence[Effect]) -> tuple[str, ...]:
-    """The names of these effects, each once, the lowest first."""
+    """The names of these effects, each once, from the lowest."""
     return tuple(WORDS[effect].name for effect in LADDER if effect in effects)
 
 
 def rolled_effect(face: int) -> Effect:
-    """The row of the damage table. (fubar.vehicle.damage.roll, fubar.dice.natural_scope)"""
+    """The effect of a face on the damage table. (fubar.vehicle.damage.roll, fubar.dice.natural_scope)"""
     return _BY_FACE[face - 1]
 
 
 def suffered_effect(table: Table, unit: Unit, face: int) -> Effect:
-    """What a damage die comes to: its own effect, or the next above it that is new this turn and can be applied.
+    """The effect of a damage die: its own, or the next one above it that is new this turn and can be applied.
 
     (fubar.vehicle.damage.duplicate, fubar.vehicle.damage.cascade, fubar.vehicle.damage.inapplicable)
     """
@@ -49,7 +49,7 @@ def _is_new(table: Table, unit: Unit, effect: Effect) -> bool:
 
 
 def _damaged(unit_id: str, effect: Effect, by: Seat, weapon: str) -> TableFact:
-    """A vehicle suffers an effect; `weapon` is the one its owner gives up, `by` is credited with what it is worth.
+    """A vehicle suffers an effect; `weapon` is the one its owner gives up, points are credited to `by`.
 
     (fubar.vehicle.damage.stunned, fubar.vehicle.damage.stunned_not_cumulative, fubar.vehicle.damage.weapon,
     fubar.vehicle.damage.immobilised, fubar.vehicle.damage.destroyed, fubar.vehicle.damage.wreck,
@@ -112,7 +112,10 @@ def unsaved_arcs(play: Play[Table], unit_id: str, firers: Sequence[str]) -> Scri
 
 
 def damage_vehicle(play: Play[Table], unit_id: str, unsaved: Sequence[Arc], by: Seat) -> Script[tuple[Effect, ...]]:
-    """What the unsaved hits do, one after another until it is destroyed. (fubar.vehicle.damage.after_destroyed)"""
+    """Applies the unsaved hits one after another until the vehicle is destroyed.
+
+    (fubar.vehicle.damage.after_destroyed)
+    """
     effects: tuple[Effect, ...] = ()
     for side in unsaved:
         effects += ((yield from _damage(play, unit_id, side, by)),)
@@ -129,7 +132,7 @@ def hits_by_arc(table: Table, unit_id: str, firers: Sequence[str]) -> list[tuple
 
 
 def _damage(play: Play[Table], unit_id: str, side: Arc, by: Seat) -> Script[Effect]:
-    """One unsaved hit: roll, and apply what it comes to. (fubar.vehicle.damage.roll)"""
+    """Rolls and applies one unsaved hit. (fubar.vehicle.damage.roll)"""
     unit = play.table.units[unit_id]
     fallen = yield from play.part(partial(_kept, name=unit.name, side=side))
     effect = suffered_effect(play.table, unit, fallen.kept)
@@ -152,14 +155,14 @@ def _damage_line(unit: Unit, side: Arc, fallen: "DamageDice", effect: Effect) ->
 
 @dataclass(frozen=True)
 class DamageDice:
-    """Damage dice and the one that counts; dice of which the same one counts are the same."""
+    """Damage dice and the one that counts; compared by that one."""
 
     kept: int
     faces: tuple[int, ...] = field(compare=False)
 
 
 def _kept(play: Play[Table], *, name: str, side: Arc) -> Script[DamageDice]:
-    """Roll by arc and keep the better or the worse die.
+    """Rolls by arc and keeps the better or the worse die.
 
     (fubar.vehicle.damage.front, fubar.vehicle.damage.side, fubar.vehicle.damage.rear)
     """
@@ -168,7 +171,7 @@ def _kept(play: Play[Table], *, name: str, side: Arc) -> Script[DamageDice]:
 
 
 def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
-    """The weapon that is destroyed: its owner chooses where there is a choice. (fubar.vehicle.damage.weapon)"""
+    """The weapon that is destroyed; its owner chooses among several. (fubar.vehicle.damage.weapon)"""
     weapons = tuple(dict.fromkeys(play.table.hull(unit).weapons))
     return play.ask(
         unit.seat,
@@ -186,7 +189,7 @@ def _given_up(play: Play[Table], unit: Unit) -> Script[str]:
 
 
 def take_through(play: Play[Table], vehicle_id: str, hits: int, by: Seat) -> Script[None]:
-    """The passengers take so many hits of one bout; `by` is credited with their losses. (fubar.passenger.through_hits)
+    """The passengers take so many hits of one volley; losses are credited to `by`. (fubar.passenger.through_hits)
 
     Among several Units aboard the owner assigns each hit; every Unit saves by its own armour.
     """

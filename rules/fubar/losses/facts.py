@@ -1,4 +1,4 @@
-"""The facts of losses: figures that fall and figures that go down, and who is to be credited for it."""
+"""Facts of losses: casualties, Suppressed figures, and who is credited."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from rules.roster.words import listed
 
 
 def figures_fell(unit_id: str, models: tuple[str, ...], by: Seat | None, rule: str) -> TableFact:
-    """These figures of a Unit are casualties and leave the board; `by` is credited with what that comes to.
+    """These figures of a Unit are casualties and leave the board; points are credited to `by`.
 
     (fubar.loss.removed, fubar.loss.unit_destroyed, fubar.scenario.victory)
     """
@@ -27,7 +27,7 @@ def figures_fell(unit_id: str, models: tuple[str, ...], by: Seat | None, rule: s
 
 
 def figures_suppressed(unit: Unit, models: tuple[str, ...]) -> TableFact:
-    """These figures are laid on their sides. (fubar.suppress.state, fubar.loss.owner_choice)"""
+    """These figures become Suppressed. (fubar.suppress.state, fubar.loss.owner_choice)"""
 
     def line(table: Table) -> Line:
         names = listed([table.models[id_].name for id_ in models])
@@ -39,7 +39,7 @@ def figures_suppressed(unit: Unit, models: tuple[str, ...]) -> TableFact:
 
 
 def credit_losses(table: Table, unit_id: str, by: Seat | None) -> Table:
-    """The table with the halving and the destruction of a Unit put down to whoever did it, and its combats let go.
+    """The table after the halving or destruction of a Unit is credited, and its combats released.
 
     (fubar.scenario.victory, fubar.melee.end)
     """
@@ -65,7 +65,9 @@ def has_lost_over_half(table: Table, unit: Unit) -> bool:
 
 
 def least_missed(unit: Unit, models: Sequence[Model], many: int) -> tuple[Model, ...]:
-    """So many of the models: those with the fewest weapons first, later ones before earlier, the leader last."""
+    """The `many` least valuable models: those with the fewest weapons first, later ones before earlier, the leader
+    last.
+    """
     latest = {model.id: -place for place, model in enumerate(models)}
     ranked = sorted(models, key=lambda model: (model.id == unit.leader, len(model.weapons), latest[model.id]))
     return tuple(ranked[: max(0, many)])

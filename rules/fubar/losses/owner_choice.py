@@ -1,4 +1,4 @@
-"""Unsaved hits of fire: the owner shares them out as casualties and Suppressed figures, within the limit."""
+"""Unsaved hits of fire: the owner divides them into casualties and Suppressed figures, within the limit."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from rules.roster.words import listed
 
 @dataclass(frozen=True)
 class Losses:
-    """Who falls and who goes down."""
+    """Casualties and Suppressed figures, by id."""
 
     fallen: tuple[str, ...]
     down: tuple[str, ...]
 
 
 def take_hits(play: Play[Table], unit_id: str, hits: int, by: Seat, *, rule: str) -> Script[None]:
-    """The owner takes the unsaved hits of one bout, one figure each; `by` is credited with the losses.
+    """The owner takes the unsaved hits of one volley, one for each figure; losses are credited to `by`.
 
     (fubar.loss.must_be_taken, fubar.loss.owner_choice, fubar.loss.one_hit_one_figure, fubar.loss.excess,
     fubar.loss.any_figure, fubar.loss.removed)
@@ -39,7 +39,7 @@ def take_hits(play: Play[Table], unit_id: str, hits: int, by: Seat, *, rule: str
 
 
 def _shared_out(play: Play[Table], unit: Unit, taken: int) -> Script[Losses]:
-    """The owner's choice, where there is one."""
+    """Asks the owner, if there is a choice."""
     table = play.table
     ways = [suggested_losses(table, unit, taken, fallen) for fallen in fallen_allowed(table, unit, taken)]
     if len(ways) == 1 and len(ways[0].fallen) == len(table.living(unit)):
@@ -57,7 +57,7 @@ def _shared_out(play: Play[Table], unit: Unit, taken: int) -> Script[Losses]:
 
 
 def fallen_allowed(table: Table, unit: Unit, taken: int) -> tuple[int, ...]:
-    """How many of so many hits may be casualties, fewest first; those down falling first makes the most possible.
+    """How many of so many hits may be casualties, fewest first; the most are possible if Suppressed figures fall first.
 
     (fubar.suppress.limit, fubar.loss.limit_final_state, fubar.loss.already_suppressed)
     """
@@ -70,7 +70,7 @@ def fallen_allowed(table: Table, unit: Unit, taken: int) -> tuple[int, ...]:
 
 
 def suggested_losses(table: Table, unit: Unit, taken: int, fallen: int) -> Losses:
-    """So many casualties, those already down first, and the rest Suppressed: whoever is least missed."""
+    """So many casualties, Suppressed figures first, and the rest Suppressed, the least valuable figures first."""
     gone = least_missed(unit, table.down(unit), fallen)
     gone += least_missed(unit, table.standing(unit), fallen - len(gone))
     upright = [model for model in table.standing(unit) if model not in gone]
@@ -99,7 +99,7 @@ def _counted(count: int, one: str, many: str) -> str:
 
 
 def _freely(table: Table, unit: Unit, taken: int) -> Option[Losses]:
-    """Any mixture and any figures the limits allow."""
+    """The option of any mixture of figures that the limits allow."""
     living = table.living(unit)
     falls = {f"fall:{model.id}": model for model in living}
     lies = {f"down:{model.id}": model for model in living}
@@ -130,7 +130,7 @@ def _lies_down(id_: str, model: Model) -> PickItem:
 
 
 def not_within_limits(table: Table, unit: Unit, losses: Losses) -> Refusal | None:
-    """Why the hits may not be shared out so: two on one figure, or more figures down than the limit.
+    """Why the hits may not be divided like this: two on one figure, or more Suppressed figures than the limit.
 
     (fubar.loss.not_both, fubar.suppress.limit, fubar.loss.limit_final_state)
     """

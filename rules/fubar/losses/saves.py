@@ -1,4 +1,4 @@
-"""Armour saves: what a Unit saves by, the dice, how many hits get through; one hit on each of several figures."""
+"""Armour saves: the save of a Unit, the dice, and how many hits are not saved; one hit on each of several figures."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ NO_SAVE: Final = 7
 
 
 def majority_save(table: Table, unit: Unit) -> int | None:
-    """The save of the armour most living figures wear; of two that are equally common the worse.
+    """The save of the armour that most living figures wear; on a tie the worse one.
 
     (fubar.armour.majority, fubar.armour.majority_tie, fubar.suppress.still_members)
     """
@@ -33,17 +33,17 @@ def _rolled(who: str, need: int, faces: tuple[int, ...], unsaved: int, rule: str
 
 
 def is_saved(face: int, need: int) -> bool:
-    """Whether the die cancels its hit; nothing modifies it. (fubar.armour.no_modifier, fubar.dice.natural_one)"""
+    """Whether the die cancels its hit; there are no modifiers. (fubar.armour.no_modifier, fubar.dice.natural_one)"""
     return Check(need).passes(face)
 
 
 def roll_saves(
     play: Play[Table], count: int, need: int | None, who: str, *, where: str = "", rule: str = "fubar.loss.save"
 ) -> Script[tuple[tuple[int, ...], int]]:
-    """Roll one save for each hit; the faces, and how many hits were not saved. Without a save no die is rolled.
+    """Rolls one save for each hit; returns the faces and the number of unsaved hits. Without a save no die is rolled.
 
-    `who` names the Unit, vehicle or figure that saves, `where` is told of it besides.
-    (fubar.loss.save, fubar.dice.natural_needs_roll)
+    `who` names the Unit, vehicle or figure that saves, `where` is an addition to the sentence. (fubar.loss.save,
+    fubar.dice.natural_needs_roll)
     """
     if need is None or count == 0:
         return (), count
@@ -54,7 +54,8 @@ def roll_saves(
 
 
 def hit_each(play: Play[Table], unit_id: str, models: Sequence[Model], by: Seat, *, rule: str) -> Script[None]:
-    """Every one of these figures of a Unit takes one hit; a figure that is not saved falls, and nobody is Suppressed.
+    """Each of these figures of a Unit takes one hit; a figure without a successful save falls, and nobody is
+    Suppressed.
 
     (fubar.passenger.bail_out_hit, fubar.passenger.bail_out_no_suppression, fubar.suppress.not_vehicles,
     fubar.vehicle_assault.saves, fubar.vehicle_assault.outcome)

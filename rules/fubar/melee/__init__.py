@@ -1,1 +1,1 @@
-"""Close combat: assaults, rounds of blows, breaking off and following up."""
+"""Close combat: assaults, rounds, breaking off and following up."""

@@ -29,7 +29,7 @@ Arriving = Callable[[Play[Table]], Script[CombatRound]]
 
 
 def round_odds(unit_id: str, target_id: str, arriving: Arriving) -> Forecasting:
-    """The odds of a round between a Unit and its target, once everybody has arrived, which takes no dice."""
+    """The odds of a round between a Unit and its target, after all have arrived."""
     ready: list[tuple[Table, CombatRound]] = []
 
     def script(play: Play[Table]) -> Script[Forecast]:
@@ -92,7 +92,7 @@ def _barred(table: Table, unit: Unit) -> Refusal | None:
 
 
 def _foes(table: Table, unit: Unit) -> list[Unit]:
-    """The enemy Units on the table, nearest first, in sight or not. (fubar.melee.target)"""
+    """The enemy Units on the table, nearest first, visible or not. (fubar.melee.target)"""
     return sorted(table.enemies_on_board(unit.seat), key=lambda foe: flat_gap_of(table, unit, foe))
 
 
@@ -105,7 +105,7 @@ def _out_of_reach(table: Table, unit: Unit, foe: Unit) -> Refusal | None:
 
 
 def _assault(play: Play[Table], unit_id: str) -> Script[None]:
-    """Name the target, move, and fight if anybody is in contact.
+    """Names the target, moves, and fights if anybody is in contact.
 
     (fubar.melee.enter, fubar.melee.target, fubar.action.assault.no_fire, fubar.melee.failed_contact)
     """
@@ -116,7 +116,7 @@ def _assault(play: Play[Table], unit_id: str) -> Script[None]:
 
 
 def fight_reached(play: Play[Table], unit_id: str, target_id: str) -> Script[None]:
-    """Fight whoever has been reached. (fubar.melee.failed_contact, fubar.melee.vehicle_target)"""
+    """Fights the Units that have been reached. (fubar.melee.failed_contact, fubar.melee.vehicle_target)"""
     reached = _reached(play.table, unit_id, target_id)
     if not reached:
         unit, target = play.table.units[unit_id], play.table.units[target_id]
@@ -163,7 +163,10 @@ def _target(play: Play[Table], unit_id: str) -> Script[str]:
 
 
 def may_touch(table: Table, unit_id: str, target_id: str) -> tuple[str, ...]:
-    """The enemy Units an assaulting figure may end in contact with: the target's combat. (fubar.melee.join)"""
+    """The enemy Units that an assaulting figure may end in contact with: those in the target's combat.
+
+    (fubar.melee.join)
+    """
     seat = table.units[unit_id].seat
     return tuple(id_ for id_ in combat_of(table, target_id) if table.units[id_].seat != seat)
 
@@ -173,7 +176,7 @@ def _order(foes: tuple[str, ...]) -> MoveOrder:
 
 
 def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, ...]) -> Script[None]:
-    """The assault move, through whatever reacts to it. (fubar.action.assault.move, fubar.guard.against_assault)"""
+    """The assault move, with the reactions to it. (fubar.action.assault.move, fubar.guard.against_assault)"""
     table = play.table
     order = _order(foes)
     straight = _straight(table, table.units[unit_id], target_id, order)
@@ -184,7 +187,7 @@ def _advance(play: Play[Table], unit_id: str, target_id: str, foes: tuple[str, .
 
 
 def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, paths: Paths) -> Option[PlannedMove]:
-    """Everybody straight at the enemy: into contact, or as near as there is room. (fubar.melee.contact)"""
+    """The option of a straight move of all figures: into contact, or as near as there is room. (fubar.melee.contact)"""
     target, many = table.units[target_id], arrivals(table, unit.id, paths, order.may_touch)
     blocked = refusal("no-straight-way", unit=unit.name, target=target.name)
     return Option(
@@ -199,9 +202,9 @@ def _charge(table: Table, unit: Unit, target_id: str, order: MoveOrder, paths: P
 
 
 def _straight(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Paths:
-    """Ways straight at the enemy into contact, and the others' ways as near to it as they come.
+    """Straight ways into contact, and for the other figures ways as near as possible.
 
-    Who gets out of a vehicle and has no straight way ends where there is room beside it. (fubar.passenger.disembark)
+    A figure that gets out of a vehicle and has no straight way ends beside the vehicle. (fubar.passenger.disembark)
     """
     living, foes = table.living(unit), foes_of(table, (target_id,))
     paths = ways_towards(table, living, foes, order, ways_in(table, living, foes, order))
@@ -214,7 +217,7 @@ def _straight(table: Table, unit: Unit, target_id: str, order: MoveOrder) -> Pat
 
 
 def assault_odds(unit_id: str, target_id: str) -> Forecasting:
-    """The odds of the first round if nobody reacts and everybody goes straight at the enemy. (fubar.melee.contact)"""
+    """The odds of the first round if nobody reacts and all figures move straight at the enemy. (fubar.melee.contact)"""
 
     def charged(play: Play[Table]) -> Script[CombatRound]:
         foes = may_touch(play.table, unit_id, target_id)
@@ -230,7 +233,7 @@ def assault_odds(unit_id: str, target_id: str) -> Forecasting:
 
 
 def join_combat(play: Play[Table], unit_id: str, target_id: str, met: tuple[str, ...]) -> Script[CombatRound]:
-    """Lock, let the assaulted Unit move up, and say who fights: the assaulting side strikes first.
+    """Locks the Units, lets the assaulted Unit move up, and says who fights: the assaulting side strikes first.
 
     (fubar.melee.counter_move, fubar.melee.join, fubar.dice.order)
     """
@@ -243,7 +246,7 @@ def join_combat(play: Play[Table], unit_id: str, target_id: str, met: tuple[str,
 
 
 def _counter_move(table: Table, unit_id: str, target_id: str) -> MoveUpOrder:
-    """The unengaged figures of the assaulted Unit within 3 inches of an assaulting figure.
+    """Moves figures of the assaulted Unit that are not in contact but within 3 inches of an assaulting figure.
 
     (fubar.melee.counter_move, fubar.melee.counter_move_own_unit)
     """

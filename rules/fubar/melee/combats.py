@@ -1,4 +1,4 @@
-"""Continuing combats: one after another at the start of a turn, broken off or fought for another round."""
+"""Continuing combats: at the start of a turn each is broken off or fought for another round."""
 
 from typing import Final
 
@@ -20,7 +20,10 @@ FOLLOW_MOVE: Final = "fubar.melee.follow_up.move"
 
 
 def _distance(unit: Unit, face: int, how: str, rule: str) -> LogFact:
-    """How far a Unit breaks off or follows up; a quantity, so 1 and 6 mean nothing more. (fubar.dice.natural_scope)"""
+    """The distance a Unit breaks off or follows up; natural 1 and 6 have no special meaning.
+
+    (fubar.dice.natural_scope)
+    """
     die = Die(faces=(face,), outcome=f"{face}″")
     return LogFact(Line(text=f"{unit.name} {how} {face}″.", rule=rule, tone="dice", seat=unit.seat, dice=(die,)))
 
@@ -53,7 +56,7 @@ def _wants_to(play: Play[Table], unit_id: str) -> Script[bool]:
 
 
 def _break_off(play: Play[Table], unit_id: str) -> Script[bool]:
-    """The roll, the move away and whoever follows; whether the Unit is caught.
+    """The roll, the move away and the Units that follow; returns whether the Unit is caught.
 
     (fubar.melee.break_off.roll, fubar.melee.break_off.fail, fubar.melee.follow_up.caught)
     """
@@ -80,7 +83,7 @@ def _let_go(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> None:
 
 
 def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:
-    """One die for the Unit, and one direction: from the middle of its enemies through its own."""
+    """One die for the Unit, and one direction: from the middle of its enemies through its own middle."""
     faces = yield from play.roll(1, "distance of breaking off")
     table, rule = play.table, "fubar.melee.break_off.move"
     play.record(_distance(table.units[unit_id], faces[0], "breaks off by", rule))
@@ -91,7 +94,7 @@ def _move_away(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script
 
 
 def _followed(play: Play[Table], unit_id: str, foes: tuple[str, ...]) -> Script[None]:
-    """Every Unit that opposed it may follow, each by its own roll. (fubar.melee.follow_up.roll)"""
+    """Every Unit that fought it may follow, each by its own roll. (fubar.melee.follow_up.roll)"""
     for foe in in_initiative_order(play.table, foes):
         follows = yield from _wants_to_follow(play, foe, unit_id)
         if not follows:
@@ -118,7 +121,7 @@ def _wants_to_follow(play: Play[Table], foe: str, unit_id: str) -> Script[bool]:
 
 
 def _follow(play: Play[Table], foe: str, unit_id: str) -> Script[None]:
-    """One die, and each figure up to that far towards the enemy. (fubar.melee.follow_up.move)"""
+    """Rolls one die, and moves each figure up to that far towards the enemy. (fubar.melee.follow_up.move)"""
     faces = yield from play.roll(1, "distance of following up")
     play.record(_distance(play.table.units[foe], faces[0], "may follow", FOLLOW_MOVE))
     order = MoveOrder(name="following up", rule=FOLLOW_MOVE, allowance=faces[0] * INCH, may_touch=(unit_id,))
@@ -136,14 +139,14 @@ ALL_HANDLED: Final = TableFact(
 
 
 def _handled(table: Table, units: tuple[str, ...]) -> TableFact:
-    """The continuing combat of these Units has its turn. (fubar.melee.continue)"""
+    """The continuing combat of these Units is handled for this turn. (fubar.melee.continue)"""
     names = listed([table.units[id_].name for id_ in units])
     line = Line(text=f"Close combat goes on: {names}.", rule="fubar.melee.continue", tone="heading")
     return TableFact(line, lambda table: table.with_changes(fought=(*table.fought, *units)))
 
 
 def combats_step(play: Play[Table]) -> Script[None]:
-    """One continuing combat, or the end of them all; the holder of the initiative chooses which is next."""
+    """Handles one continuing combat, or ends this stage; the holder of the initiative chooses which is next."""
     waiting = waiting_combats(play.table)
     if not waiting:
         play.record(ALL_HANDLED)
@@ -155,7 +158,7 @@ def combats_step(play: Play[Table]) -> Script[None]:
 
 
 def waiting_combats(table: Table) -> tuple[tuple[str, ...], ...]:
-    """The combats of this turn that have not been handled, each as its Units."""
+    """The combats that are not handled yet in this turn, each as its Units."""
     found: dict[str, tuple[str, ...]] = {}
     for unit in table.units.values():
         if unit.locked and unit.id not in table.fought:
@@ -165,7 +168,7 @@ def waiting_combats(table: Table) -> tuple[tuple[str, ...], ...]:
 
 
 def _chosen(play: Play[Table], waiting: tuple[tuple[str, ...], ...]) -> Script[tuple[str, ...]]:
-    """Which combat is next; the first player in initiative order decides. (fubar.melee.order_of_combats)"""
+    """Asks which combat is next; the first player in initiative order decides. (fubar.melee.order_of_combats)"""
     table = play.table
     options = [
         Option(
@@ -187,7 +190,7 @@ def _chosen(play: Play[Table], waiting: tuple[tuple[str, ...], ...]) -> Script[t
 
 
 def _another_round(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
-    """Close up and fight, or let the combat end where nobody is in contact any more. (fubar.melee.end)"""
+    """Closes up and fights, or ends the combat if nobody is in contact any more. (fubar.melee.end)"""
     for id_ in in_initiative_order(play.table, units):
         yield from _close_up(play, id_)
     table = play.table
@@ -202,7 +205,7 @@ def _another_round(play: Play[Table], units: tuple[str, ...]) -> Script[None]:
 
 
 def _close_up(play: Play[Table], unit_id: str) -> Script[None]:
-    """Figures out of contact may move up to 3 inches into it. (fubar.melee.move_up)"""
+    """Figures out of contact may move up to 3 inches into contact. (fubar.melee.move_up)"""
     table = play.table
     unit = table.units[unit_id]
     if not unit.locked:
@@ -213,6 +216,6 @@ def _close_up(play: Play[Table], unit_id: str) -> Script[None]:
 
 
 def locked_pairs(table: Table, units: tuple[str, ...]) -> tuple[Pair, ...]:
-    """Every two of these Units that are locked with each other, once."""
+    """All pairs of these Units that are locked with each other."""
     order = {id_: number for number, id_ in enumerate(units)}
     return tuple((id_, foe) for id_ in units for foe in table.units[id_].locked if order[id_] < order.get(foe, -1))

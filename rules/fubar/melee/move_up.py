@@ -1,4 +1,4 @@
-"""Moving up within a combat: counter-moves, closing up and following up, all in one answer."""
+"""Moving up within a combat: counter-moves, closing up and following up, each as one answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from rules.skirmish.limits import Length
 
 @dataclass(frozen=True, kw_only=True)
 class MoveUpOrder:
-    """Which figures of a Unit may move up to whom their order may touch, and whether each must end in contact."""
+    """Which figures of a Unit may move up, whom they may touch, and whether each must end in contact."""
 
     unit: str
     movers: tuple[str, ...]
@@ -25,7 +25,7 @@ class MoveUpOrder:
 
 
 def move_up(play: Play[Table], closing: MoveUpOrder) -> Script[None]:
-    """The owner moves up whom they like. (fubar.guard.excluded_moves)"""
+    """Asks the owner which figures move up. (fubar.guard.excluded_moves)"""
     table = play.table
     unit, order = table.units[closing.unit], closing.order
     movers = [table.models[id_] for id_ in closing.movers if _may_move(table, table.models[id_], closing)]
@@ -71,9 +71,9 @@ def _options(table: Table, closing: MoveUpOrder, movers: Sequence[Model]) -> lis
 
 
 def _check_arrival(closing: MoveUpOrder, table: Table, model: Model, path: Sequence[Point]) -> None:
-    """Refuse an end out of contact, or farther away when following up. Raises `Refused`.
+    """Refuses an end out of contact, or farther away when following up.
 
-    (fubar.melee.counter_move, fubar.melee.move_up, fubar.melee.follow_up.move)
+    Raises `Refused`. (fubar.melee.counter_move, fubar.melee.move_up, fubar.melee.follow_up.move)
     """
     foes = foes_of(table, closing.order.may_touch)
     moved = table.with_model(model.id, at=path[-1])

@@ -1,4 +1,4 @@
-"""A round of close combat: everybody in contact strikes, both sides at once, the Suppressed last; strikes at a hull."""
+"""A round of close combat: figures in contact strike at the same time, Suppressed ones last; strikes at vehicles."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ RULE = "fubar.melee.allocation"
 
 
 class UnsavedHits(Struct, frozen=True):
-    """So many unsaved hits on a Unit, and who is credited with them."""
+    """A number of unsaved hits on a Unit, and the seat that is credited."""
 
     unit: str
     hits: int
@@ -25,7 +25,7 @@ class UnsavedHits(Struct, frozen=True):
 
 
 def take_losses(play: Play[Table], toll: UnsavedHits, front: Sequence[str]) -> Script[None]:
-    """The owner picks who falls: of those in contact (`front`) first, then of the rest.
+    """Asks the owner for the casualties: from figures in contact (`front`) first, then from the rest.
 
     (fubar.melee.allocation, fubar.melee.casualties_only)
     """
@@ -41,7 +41,7 @@ def take_losses(play: Play[Table], toll: UnsavedHits, front: Sequence[str]) -> S
 
 
 def _picked(play: Play[Table], unit: Unit, among: Sequence[Model], many: int) -> Script[tuple[Model, ...]]:
-    """So many of these figures; all of them without a question when there are no more."""
+    """So many of these figures, chosen by the owner; all of them without a question if there are no more."""
     if many <= 0:
         return ()
     if many >= len(among):
@@ -77,14 +77,14 @@ def _choice(table: Table, unit: Unit, among: Sequence[Model], many: int) -> Opti
 
 
 class CombatRound(Struct, frozen=True, kw_only=True):
-    """Units that fight a round now: pairs of enemies, and the order of their owners, whose side strikes first."""
+    """Units that fight a round now: pairs of enemies, and the order of their owners, whose first side strikes first."""
 
     pairs: tuple[Pair, ...]
     order: tuple[Seat, ...]
 
     @property
     def units(self) -> tuple[str, ...]:
-        """Every Unit of the round once."""
+        """Every Unit of the round, once."""
         return tuple(dict.fromkeys(unit for pair in self.pairs for unit in pair))
 
     def foes(self, unit: str) -> tuple[str, ...]:
@@ -94,7 +94,7 @@ class CombatRound(Struct, frozen=True, kw_only=True):
 
 
 class UnitStrike(Struct, frozen=True):
-    """These figures of a Unit strike at another, for so many hits once the dice have fallen."""
+    """The strike of these figures of a Unit at another, with the hits once the dice are rolled."""
 
     unit: str
     target: str
@@ -118,13 +118,13 @@ def _rolled(blow: UnitStrike, need: int, faces: Sequence[int]) -> LogFact:
 
 
 def fight_round(play: Play[Table], clash: CombatRound) -> Script[None]:
-    """One round: the standing figures of all sides together, then the Suppressed. (fubar.melee.suppressed_last)"""
+    """One round: standing figures of all sides together, then Suppressed ones. (fubar.melee.suppressed_last)"""
     yield from _strikes(play, clash, down=False)
     yield from _strikes(play, clash, down=True)
 
 
 def _strikes(play: Play[Table], clash: CombatRound, *, down: bool) -> Script[None]:
-    """One step of the round: all hit dice, then all saves, then the casualties."""
+    """One step of the round: all hit dice, all saves, then the casualties."""
     blows = yield from _directed(play, clash, down=down)
     if not blows:
         return
@@ -135,7 +135,10 @@ def _strikes(play: Play[Table], clash: CombatRound, *, down: bool) -> Script[Non
 
 
 def _exchanged(play: Play[Table], clash: CombatRound, blows: Sequence[UnitStrike]) -> Script[tuple[UnsavedHits, ...]]:
-    """All hit dice, then all saves: what everybody has to lose. (fubar.melee.simultaneous, fubar.dice.order)"""
+    """Rolls all hit dice, then all saves; returns the losses of each Unit.
+
+    (fubar.melee.simultaneous, fubar.dice.order)
+    """
     landed: list[UnitStrike] = []
     for blow in blows:
         landed += [(yield from strike(play, blow))]
@@ -146,20 +149,20 @@ def _exchanged(play: Play[Table], clash: CombatRound, blows: Sequence[UnitStrike
 
 
 def _sides(table: Table, clash: CombatRound) -> Iterator[Unit]:
-    """The Units of the round, side by side in order. (fubar.dice.order)"""
+    """The Units of the round, in the order of sides. (fubar.dice.order)"""
     for seat in clash.order:
         yield from (table.units[id_] for id_ in clash.units if table.units[id_].seat == seat)
 
 
 def _saving_order(table: Table, clash: CombatRound) -> list[Unit]:
-    """The first side saves last. (fubar.dice.order)"""
+    """The order of saves: the first side saves last. (fubar.dice.order)"""
     units = list(_sides(table, clash))
     first = [unit for unit in units if unit.seat == units[0].seat]
     return [*(unit for unit in units if unit not in first), *first]
 
 
 def _directed(play: Play[Table], clash: CombatRound, *, down: bool) -> Script[list[UnitStrike]]:
-    """Who strikes at whom: every figure in contact rolls one die. (fubar.melee.who_rolls)"""
+    """Which figures strike at which Unit: every figure in contact rolls one die. (fubar.melee.who_rolls)"""
     blows: list[UnitStrike] = []
     for unit in _sides(play.table, clash):
         strikers: dict[str, list[str]] = {}
@@ -172,7 +175,7 @@ def _directed(play: Play[Table], clash: CombatRound, *, down: bool) -> Script[li
 
 
 def _target(play: Play[Table], model: Model, units: Sequence[str]) -> Script[str]:
-    """The Unit this figure strikes at; "" when it touches nobody. (fubar.melee.multi_targets)"""
+    """The Unit this figure strikes at; "" if it touches none. (fubar.melee.multi_targets)"""
     if not units:
         return ""
     table = play.table
@@ -188,7 +191,7 @@ def _target(play: Play[Table], model: Model, units: Sequence[str]) -> Script[str
 
 
 def strike(play: Play[Table], blow: UnitStrike) -> Script[UnitStrike]:
-    """Roll one die for each striking figure against its Unit's own Expertise, which nothing modifies.
+    """Rolls one die for each striking figure against its Unit's own Expertise, without modifiers.
 
     (fubar.melee.hit, fubar.cover.not_in_melee)
     """
@@ -201,7 +204,7 @@ def strike(play: Play[Table], blow: UnitStrike) -> Script[UnitStrike]:
 
 
 def _tolls(play: Play[Table], unit: Unit, landed: Sequence[UnitStrike]) -> Script[list[UnsavedHits]]:
-    """The saves of one Unit, enemy by enemy, and what it has to lose. (fubar.melee.save)"""
+    """The saves of one Unit, enemy by enemy, and its losses. (fubar.melee.save)"""
     tolls: list[UnsavedHits] = []
     table = play.table
     by = list(dict.fromkeys(table.units[blow.unit].seat for blow in landed if blow.target == unit.id))
@@ -214,7 +217,10 @@ def _tolls(play: Play[Table], unit: Unit, landed: Sequence[UnitStrike]) -> Scrip
 
 
 def strike_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[None]:
-    """The standing in contact strike, then the Suppressed; it does not strike back. (fubar.melee.vehicle_target)"""
+    """Standing figures in contact strike, then Suppressed ones; the vehicle does not strike back.
+
+    (fubar.melee.vehicle_target)
+    """
     for down in (False, True):
         if not play.table.living(play.table.units[vehicle_id]):
             return
@@ -224,7 +230,7 @@ def strike_hull(play: Play[Table], unit_id: str, vehicle_id: str) -> Script[None
 
 
 def blows_at(play: Play[Table], unit_id: str, vehicle_id: str, *, down: bool) -> Script[tuple[str, ...]]:
-    """The figures in contact strike, those at each arc together; who of them hits. (fubar.melee.vehicle_target)"""
+    """The strikes of figures in contact, grouped by arc; returns the figures that hit. (fubar.melee.vehicle_target)"""
     table = play.table
     unit, vehicle = table.units[unit_id], table.units[vehicle_id]
     strikers = [model for model in in_contact(table, unit, (vehicle_id,)) if model.down == down]

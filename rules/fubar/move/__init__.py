@@ -1,1 +1,1 @@
-"""Moves of Units on foot: paths, cover on the way, getting in and out of vehicles."""
+"""Moves of Units on foot: paths, going to ground, getting into and out of vehicles."""

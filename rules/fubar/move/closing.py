@@ -1,4 +1,4 @@
-"""Ways into contact for a Unit's figures, one after another, the nearest first. All is measured on the flat."""
+"""Ways into contact for a Unit's figures, the nearest figure first, measured horizontally."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -26,18 +26,18 @@ def ways_in(table: Table, movers: Sequence[Model], foes: Sequence[Model], order:
 def ways_towards(
     table: Table, movers: Sequence[Model], foes: Sequence[Model], order: MoveOrder, planned: Paths
 ) -> Paths:
-    """For movers without a way into contact, a straight path as far towards the nearest enemy as there is room."""
+    """For movers without a way into contact, a straight path towards the nearest enemy as far as there is room."""
     closers, bases = _closers(table, movers, order), _bases(table, foes)
     return contact.ways_towards(closers, bases, _fellows(table, movers), TOLERANCE, planned)
 
 
 def set_against(table: Table, mover: Model, path: Sequence[Point], foes: Sequence[Model]) -> tuple[Point, ...]:
-    """The path with its end in contact, if it ends within a quarter inch of an enemy or on its base."""
+    """The path with its end moved into contact, if it ends within a quarter inch of an enemy or on its base."""
     return snapped_path(flat_base(table, mover, path[-1]), path, _bases(table, foes), TOLERANCE, SNAP)
 
 
 def _closers(table: Table, movers: Sequence[Model], order: MoveOrder) -> list[ClosingFigure]:
-    """The movers, whose ways begin in the middle of the vehicle for those aboard one."""
+    """The movers; those aboard a vehicle start at its middle."""
     return [
         ClosingFigure(
             id=mover.id,
@@ -55,7 +55,7 @@ def _bases(table: Table, models: Sequence[Model]) -> list[Disc]:
 
 
 def _fellows(table: Table, movers: Sequence[Model]) -> dict[str, Disc]:
-    """Where everybody of the movers' Unit stands; nobody while it is aboard a vehicle."""
+    """The places of the movers' Unit; empty while it is aboard a vehicle."""
     unit = table.unit_of(movers[0]) if movers else None
     if unit is None or unit.aboard:
         return {}

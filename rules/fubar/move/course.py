@@ -1,4 +1,4 @@
-"""Whether one figure may take a path: its length, the bases and ground in its way, and where it ends."""
+"""Whether one figure may take a path: length, obstacles, ground, and the end."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,14 +17,14 @@ Paths = dict[str, tuple[Point, ...]]
 
 
 def _any_path(table: Table, model: Model, path: Sequence[Point]) -> None:
-    """Most moves go wherever their length takes them."""
+    """No further condition: most moves only depend on length."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MoveOrder:
     """A kind of move: its name and rule, the allowance of each figure, and the enemy Units it may touch.
 
-    `spent` is what figures have moved already in this activation; `also` refuses what this kind forbids besides.
+    `spent` is what figures have already moved in this activation; `also` is a further condition of this kind of move.
     """
 
     name: str
@@ -41,7 +41,7 @@ def allowance(table: Table, model: Model, order: MoveOrder) -> int:
 
 
 def head_start(table: Table, model: Model) -> int:
-    """How much of a figure's path costs nothing: out of a vehicle it is drawn from the middle, measured from the hull.
+    """The free part of a figure's path: out of a vehicle it is drawn from the middle but measured from the hull.
 
     (fubar.passenger.disembark)
     """
@@ -56,7 +56,7 @@ def cost(table: Table, model: Model, path: Sequence[Point]) -> int:
 
 @dataclass(frozen=True)
 class Mover:
-    """A figure about to move by an order: what may be in its way is looked for once, however many paths are tried."""
+    """A figure about to move by an order; its obstacles are computed once for all paths that are tried."""
 
     table: Table
     model: Model
@@ -64,11 +64,11 @@ class Mover:
 
     @cached_property
     def obstacles(self) -> Mapping[str, Disc]:
-        """What the figure may not pass."""
+        """The obstacles of the figure."""
         return obstacles(self.table, self.model, self.order)
 
     def check(self, path: Sequence[Point], ends: Mapping[str, Disc]) -> None:
-        """Refuse a path the figure may not take; `ends` is where the others of its Unit will be.
+        """Refuses a path the figure may not take; `ends` are the final places of the others of its Unit.
 
         Raises `Refused`. (fubar.action.per_figure, fubar.move.no_contact, fubar.move.bases, fubar.move.impassable,
         fubar.move.infantry_cover)
@@ -84,7 +84,7 @@ class Mover:
         order.also(table, model, path)
 
     def may_take(self, path: Sequence[Point], ends: Mapping[str, Disc]) -> bool:
-        """Whether `check` lets the path pass."""
+        """Whether `check` accepts the path."""
         try:
             self.check(path, ends)
         except Refused:
@@ -100,7 +100,7 @@ def _check_length(table: Table, model: Model, path: Sequence[Point], order: Move
 
 
 def obstacles(table: Table, model: Model, order: MoveOrder) -> dict[str, Disc]:
-    """What the figure may not pass: enemies, a hair wider where contact is not allowed, vehicles and wrecks.
+    """The obstacles of the figure: enemies, slightly wider if contact is not allowed, vehicles and wrecks.
 
     (fubar.move.bases, fubar.move.no_contact)
     """
@@ -128,7 +128,7 @@ def _stopped(table: Table, model: Model, path: Sequence[Point], fault: Fault, or
 
 
 def check_end(table: Table, model: Model, end: Point, ends: Mapping[str, Disc]) -> None:
-    """Refuse an end on other bases or on ground a base cannot rest on. Raises `Refused`. (fubar.move.bases)"""
+    """Refuses an end on other bases or on ground where a base cannot rest. Raises `Refused`. (fubar.move.bases)"""
     fellows = table.unit_of(model).models
     others = {id_: base for id_, base in table.bases.items() if id_ not in fellows}
     others |= {id_: base for id_, base in ends.items() if id_ != model.id}

@@ -1,4 +1,4 @@
-"""Places beside a vehicle for those who get out of it: each by a checked way, none on another's base."""
+"""Places beside a vehicle for figures that get out of it, each with a legal way, none on another base."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,7 +13,7 @@ def ways_out(
 ) -> Paths:
     """A straight way out of their vehicle for as many of these figures as there is room for.
 
-    They lead to free places as near to `near` as can be; `fellows` are the places of the others of their Unit.
+    The ways lead to free places as near to `near` as possible; `fellows` are the places of the others of their Unit.
     (fubar.passenger.disembark)
     """
     if not models:
@@ -43,9 +43,9 @@ def ways_out(
 
 
 def check_all_out(table: Table, unit: Unit, paths: Mapping[str, Sequence[Point]]) -> None:
-    """Refuse ways that leave somebody of a Unit aboard while the others get out. Raises `Refused`.
+    """Refuses ways that leave some of a Unit aboard while the others get out.
 
-    (fubar.passenger.disembark)
+    Raises `Refused`. (fubar.passenger.disembark)
     """
     many = len(table.living(unit))
     if unit.aboard and len(paths) < many:

@@ -1,4 +1,4 @@
-"""Walk, Run and Duck & Weave: moves of figures, on a Walk with fire at one point of it."""
+"""Walk, Run and Duck & Weave, with fire at one point of a Walk."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ FIRE: Final = "fubar.action.walk.one_point"
 
 
 def _walk(play: Play[Table], unit_id: str) -> Script[None]:
-    """Before the move, after it or at one pause in it the Unit may fire.
+    """A Walk: the Unit may fire before the move, after it or at one pause.
 
     (fubar.action.walk.move, fubar.action.walk.fire, fubar.action.walk.one_point, fubar.passenger.embark,
     fubar.scenario.early_end)
@@ -44,12 +44,12 @@ def _walk(play: Play[Table], unit_id: str) -> Script[None]:
 
 
 def _goes_and_fires(play: Play[Table], unit_id: str, chosen: PlannedMove | Boarding | None) -> Script[bool]:
-    """Carry out the first leg; whether the Unit fires after it."""
+    """Carries out the first part; returns whether the Unit fires after it."""
     return (yield from move_or_get_in(play, unit_id, chosen)) and (yield from _pauses(play, unit_id))
 
 
 def _spent(leg: PlannedMove) -> dict[str, int]:
-    """How much of the Walk each figure uses on the first leg. (fubar.action.walk.one_point)"""
+    """How much of the Walk each figure uses on the first part. (fubar.action.walk.one_point)"""
     return {id_: cost(leg.table, leg.table.models[id_], path) for id_, path in leg.paths.items()}
 
 
@@ -60,7 +60,7 @@ def _fire_option(table: Table, unit: Unit) -> list[Option[Firing]]:
 
 
 def _pauses(play: Play[Table], unit_id: str) -> Script[bool]:
-    """Whether the Unit fires here. (fubar.action.walk.one_point)"""
+    """Asks whether the Unit fires here. (fubar.action.walk.one_point)"""
     table = play.table
     unit = table.units[unit_id]
     if unit.aboard or not table.living(unit) or not can_fire(table, unit, ON_WALK):
@@ -83,7 +83,7 @@ WALK = ACTIONS("walk", _walk)
 
 
 def _run(play: Play[Table], unit_id: str) -> Script[None]:
-    """Up to 12 inches, into a vehicle if the owner likes, and no fire.
+    """Runs up to 12 inches, perhaps into a vehicle, without fire.
 
     (fubar.action.run.move, fubar.action.run.no_fire, fubar.passenger.embark)
     """
@@ -92,7 +92,10 @@ def _run(play: Play[Table], unit_id: str) -> Script[None]:
 
 
 def _duck(play: Play[Table], unit_id: str) -> Script[None]:
-    """Up to 8 inches, in Soft Cover from the start of the move. (fubar.action.duck.move, fubar.action.duck.no_fire)"""
+    """Moves up to 8 inches, in Soft Cover from the start of the move.
+
+    (fubar.action.duck.move, fubar.action.duck.no_fire)
+    """
     going: PlannedMove | None = yield from plan_move(play, unit_id, DUCK_ORDER)
     play.record(takes_stance(play.table.units[unit_id], "duck"))
     if going:
@@ -107,7 +110,7 @@ GROUND_REACH: Final = 3_000
 
 
 def to_cover(table: Table, model: Model, at: Point | None = None) -> dict[str, int]:
-    """How far each piece of cover is from being entered, 0 if the figure is in it. (fubar.action.ground.move)"""
+    """The distance of each piece of cover from being entered, 0 if the figure is in it. (fubar.action.ground.move)"""
     where = spot(table, model) if at is None else at
     base = flat_base(table, model, where)
     far = {area.id: distance_to(area.outline, where) for area in areas(table.field)}
@@ -134,7 +137,7 @@ def no_cover_near(table: Table, unit: Unit) -> Refusal | None:
 
 
 def check_towards_cover(table: Table, model: Model, path: Sequence[Point]) -> None:
-    """Refuse a path that leads neither into nor towards the nearest cover. Raises `Refused`."""
+    """Refuses a path that leads neither into nor towards the nearest cover. Raises `Refused`."""
     before, after = to_cover(table, model), to_cover(table, model, path[-1])
     nearest = min(before.values(), default=0)
     wanted = [id_ for id_, distance in before.items() if distance == nearest]

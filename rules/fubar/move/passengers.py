@@ -18,7 +18,7 @@ EMBARK = "fubar.passenger.embark"
 
 @dataclass(frozen=True)
 class Boarding:
-    """The way of a whole Unit into a vehicle."""
+    """The move of a whole Unit into a vehicle."""
 
     table: Table
     unit: str
@@ -26,13 +26,13 @@ class Boarding:
     paths: Paths
 
     def describe(self) -> Preview:
-        """Who On Guard sees it on the way. (fubar.guard.react)"""
+        """The preview: which enemies On Guard see it on the way. (fubar.guard.react)"""
         longest = max(path_length(path) for path in self.paths.values())
         return move_preview(self.table, self.unit, self.paths, told=f"{tenths(longest)} to the vehicle.")
 
 
 def board_options(table: Table, unit: Unit, order: MoveOrder) -> list[Option[Boarding]]:
-    """Getting into each friendly vehicle in reach of at least one figure, with the reason where the Unit cannot."""
+    """Options to get into each friendly vehicle in reach of a figure, refused if the Unit cannot."""
     if unit.aboard:
         return []
     carriers = [other for other in table.units_of(unit.seat) if other.vehicle and other.vehicle.seats]
@@ -73,7 +73,10 @@ def _no_seats(table: Table, unit: Unit, carrier: Unit) -> Refusal:
 
 
 def boarding_paths(table: Table, unit: Unit, carrier: Unit, order: MoveOrder) -> Paths:
-    """Every figure straight to the hull. Raises `Refused` for one that cannot get there. (fubar.passenger.embark)"""
+    """Paths of all figures straight to the hull.
+
+    Raises `Refused` for one that cannot reach it. (fubar.passenger.embark)
+    """
     return {model.id: _to_hull(table, model, carrier, order) for model in table.living(unit)}
 
 
@@ -88,7 +91,7 @@ def _to_hull(table: Table, model: Model, carrier: Unit, order: MoveOrder) -> tup
 
 
 def move_or_get_in(play: Play[Table], unit_id: str, chosen: PlannedMove | Boarding | None) -> Script[bool]:
-    """Carry out what was planned, if anything; whether the Unit may go on with its action.
+    """Carries out the planned move, if any; returns whether the Unit may go on with its action.
 
     The Unit gets into a vehicle if all its survivors arrive. (fubar.passenger.embark, fubar.passenger.disembark)
     """

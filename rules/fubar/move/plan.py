@@ -1,4 +1,4 @@
-"""The move of a Unit as one answer: a path for each figure that moves, all together or each by its own."""
+"""The move of a Unit as one answer: a path for each figure that moves, together or one by one."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from rules.kernel.script import Answer, Option, Play, Preview, Refusal, Refused,
 
 X = TypeVar("X")
 
-_SPENT: Final = 10  # thousandths of an inch that are left of a way walked to its end
+_SPENT: Final = 10  # thousandths of an inch left over that count as a finished move
 
 
 @dataclass(frozen=True)
 class PlannedMove:
-    """A move of a Unit under an order: the path of each figure that goes, its start included."""
+    """A move of a Unit under an order: the path of each moving figure with its start."""
 
     table: Table
     unit: str
@@ -30,7 +30,7 @@ class PlannedMove:
     paths: Paths
 
     def describe(self) -> Preview:
-        """What the move comes to. (fubar.guard.react)"""
+        """The preview of the move. (fubar.guard.react)"""
         if not self.paths:
             return Preview(lines=("Nobody moves.",))
         model, path = max(self.paths.items(), key=lambda way: path_length(way[1]))
@@ -43,7 +43,7 @@ class PlannedMove:
 def plan_move(
     play: Play[Table], unit_id: str, order: MoveOrder, *, ready: Paths | None = None, others: Sequence[Option[X]] = ()
 ) -> Script[PlannedMove | X | None]:
-    """Ask for the Unit's move: paths, one of the other options, or None where nobody goes; `ready` paths are suggested.
+    """Asks for the Unit's move: paths, one of the other options, or None for no move; `ready` paths are suggested.
 
     (fubar.action.per_figure)
     """
@@ -78,7 +78,7 @@ def _ways(table: Table, unit: Unit, order: MoveOrder, ready: Paths) -> Iterator[
 def move_shape(
     table: Table, unit: Unit, order: MoveOrder, movers: Sequence[Model], *, label: str, suggested: Paths
 ) -> Option[PlannedMove]:
-    """A path for any of these figures of a Unit, or for all of them where it gets out of a vehicle."""
+    """The option of a path for any of these figures of a Unit, or for all of them if it gets out of a vehicle."""
 
     def resolve(value: Ways) -> PlannedMove:
         foes = foes_of(table, order.may_touch)
@@ -112,9 +112,9 @@ def _mover(table: Table, model: Model, order: MoveOrder) -> WaysMover:
 
 
 def check_paths(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, Sequence[Point]]) -> None:
-    """Refuse paths that some figure may not take, or ends on each other or on who stays. Raises `Refused`.
+    """Refuses paths that a figure may not take, or that end on each other or on figures that stay. Raises `Refused`.
 
-    The refusal is of the first, and says of each what is wrong with it. (fubar.move.bases, fubar.passenger.disembark)
+    The refusal is that of the first figure and has the faults of all. (fubar.move.bases, fubar.passenger.disembark)
     """
     check_all_out(table, unit, paths)
     staying = {} if unit.aboard else {model.id: disc(table, model) for model in table.living(unit)}
@@ -130,7 +130,7 @@ def check_paths(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, 
 
 
 def not_allowed(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, Sequence[Point]]) -> Refusal | None:
-    """Why a Unit may not take these paths, if it may not."""
+    """Why a Unit may not take these paths; None if it may."""
     try:
         check_paths(table, unit, order, paths)
     except Refused as refused:
@@ -139,7 +139,7 @@ def not_allowed(table: Table, unit: Unit, order: MoveOrder, paths: Mapping[str, 
 
 
 def _out(table: Table, unit: Unit, order: MoveOrder, paths: Paths) -> Option[PlannedMove]:
-    """Everybody gets out and forms up beside the vehicle. (fubar.passenger.disembark)"""
+    """Gets all figures out, formed up beside the vehicle. (fubar.passenger.disembark)"""
     return Option(
         id="out",
         label="Get out beside the vehicle",

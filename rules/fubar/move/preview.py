@@ -1,4 +1,4 @@
-"""What a move would come to, told before it is made: its length, where everybody ends, and who On Guard sees it."""
+"""Previews of moves: length, final places, and which enemies On Guard see them."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,7 +14,7 @@ Paths = Mapping[str, tuple[Point, ...]]
 
 
 def move_preview(table: Table, unit_id: str, paths: Paths, *, told: str, may_touch: tuple[str, ...] = ()) -> Preview:
-    """The move of a Unit along these paths, each with its start; `told` is what can be said of its length."""
+    """The preview of a Unit's move along these paths, each with its start; `told` are sentences about its length."""
     outside, move = _outside(table, unit_id), PacedMove(unit=unit_id, paths=dict(paths))
     after = under_way(outside, move, move.instants)
     unit = after.units[unit_id]
@@ -29,26 +29,26 @@ def move_preview(table: Table, unit_id: str, paths: Paths, *, told: str, may_tou
 
 
 def _outside(table: Table, unit_id: str) -> Table:
-    """The table as the Unit sets off, out of the vehicle it is aboard. (fubar.passenger.disembark)"""
+    """The table as the Unit sets off, outside of its vehicle. (fubar.passenger.disembark)"""
     unit = table.units[unit_id]
     return unit_got_out(table, unit).apply(table) if unit.aboard else table
 
 
 def arrivals(table: Table, unit_id: str, paths: Paths, may_touch: tuple[str, ...]) -> int:
-    """How many figures of a Unit these paths bring into contact with whom they may touch. (fubar.melee.contact)"""
+    """How many figures these paths bring into contact with Units they may touch. (fubar.melee.contact)"""
     after = _outside(table, unit_id).with_places({id_: path[-1] for id_, path in paths.items()})
     return len(in_contact(after, after.units[unit_id], may_touch))
 
 
 def _contacts(after: Table, unit: Unit, may_touch: tuple[str, ...]) -> Iterator[str]:
-    """How many end in contact with whom they assault. (fubar.melee.contact)"""
+    """How many figures end in contact with the Units they assault. (fubar.melee.contact)"""
     if may_touch:
         many, of = len(in_contact(after, unit, may_touch)), len(after.living(unit))
         yield f"{many} of {of} in contact." if many else "Nobody in contact yet."
 
 
 def _ground(after: Table, unit: Unit, paths: Paths) -> Iterator[str]:
-    """What cover the movers would stand in, or the vehicle goes through. (fubar.sight.in_area)"""
+    """The cover in which the movers end, or through which the vehicle drives. (fubar.sight.in_area)"""
     if unit.vehicle:
         for feature in dict.fromkeys(feature for path in paths.values() for feature in cover_along(after, path)):
             yield f"Through {feature.name}, {LEVEL_NAMES[scenery(feature).level]}."
@@ -69,7 +69,7 @@ def _astray(after: Table, unit: Unit) -> Iterator[str]:
 
 
 def guards_watching(table: Table, move: PacedMove) -> Iterator[str]:
-    """Which enemies On Guard could fire at the move, and how much of it has been covered then; a hull drives on.
+    """Which enemies On Guard could fire at the move, and how much of it is covered then; a vehicle drives on.
 
     (fubar.guard.react, fubar.guard.trigger, fubar.guard.instant, fubar.guard.against_assault)
     """
@@ -80,7 +80,7 @@ def guards_watching(table: Table, move: PacedMove) -> Iterator[str]:
 
 
 def facing_arcs(table: Table, unit: Unit) -> Preview:
-    """Which side of a vehicle each enemy Unit is on, as it stands and faces. (fubar.vehicle.damage.arcs)"""
+    """The arc of a vehicle that each enemy Unit is in. (fubar.vehicle.damage.arcs)"""
     foes = [(foe, table.living(foe)[0].at) for foe in table.enemies_on_board(unit.seat)]
     sides = [(side, [foe.name for foe, at in foes if arc(table, unit, at) == side]) for side in ARCS]
     words = tuple(f"{_SIDES[side]}: {', '.join(names)}." for side, names in sides if names)

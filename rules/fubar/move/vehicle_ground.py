@@ -1,4 +1,4 @@
-"""Where vehicles can go: the cover met along a path, what it costs them, and what they cannot enter."""
+"""Where vehicles can drive: the cover on a path, its costs, and impassable terrain."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ _RULES: Final = {SOFT: "fubar.vehicle.move_soft", MODERATE: "fubar.vehicle.move_
 
 
 def cover_along(table: Table, path: Sequence[Point]) -> tuple[Feature, ...]:
-    """Every area and hedge or wall the middle of the hull starts in, enters or crosses, the worst first.
+    """Every area, hedge or wall that the middle of the hull starts in, enters or crosses, the worst first.
 
     (fubar.vehicle.move_soft, fubar.vehicle.through_obstacles, fubar.sight.in_area)
     """
@@ -38,25 +38,25 @@ def _crosses(line: Feature, path: Sequence[Point]) -> bool:
 
 
 def worst_along(table: Table, path: Sequence[Point]) -> int:
-    """The highest level of cover met, 0 in the open."""
+    """The highest level of cover on the path, 0 in the open."""
     return max((scenery(feature).level for feature in cover_along(table, path)), default=0)
 
 
 def allowance_from(table: Table, unit: Unit) -> int:
-    """How far the vehicle may go from where it stands: 6 inches if that is in cover, else 12."""
+    """The allowance of a vehicle at its place: 6 inches in cover, else 12."""
     return allowance_along(table, (table.hull(unit).at,))
 
 
 def allowance_along(table: Table, path: Sequence[Point]) -> int:
-    """How far a vehicle may go in all on its way along a path. (fubar.vehicle.move_open, fubar.vehicle.move_soft)"""
+    """The whole allowance of a vehicle along a path. (fubar.vehicle.move_open, fubar.vehicle.move_soft)"""
     return THROUGH_COVER if worst_along(table, path) else IN_THE_OPEN
 
 
 def check_going(table: Table, unit: Unit, path: Sequence[Point], *, has_fired: bool = False) -> None:
-    """Refuse a path, the whole of the activation's, that the vehicle cannot drive. Raises `Refused`.
+    """Refuses a path that the vehicle cannot drive; it is the whole path of the activation.
 
-    (fubar.vehicle.move_open, fubar.vehicle.move_soft, fubar.vehicle.move_moderate, fubar.vehicle.move_forbidden,
-    fubar.vehicle.move_moderate_no_fire, fubar.vehicle.through_obstacles)
+    Raises `Refused`. (fubar.vehicle.move_open, fubar.vehicle.move_soft, fubar.vehicle.move_moderate,
+    fubar.vehicle.move_forbidden, fubar.vehicle.move_moderate_no_fire, fubar.vehicle.through_obstacles)
     """
     met = cover_along(table, path)
     if not met:
@@ -70,7 +70,7 @@ def check_going(table: Table, unit: Unit, path: Sequence[Point], *, has_fired: b
 
 
 def is_stuck(table: Table, unit: Unit, at: Point) -> bool:
-    """Whether a vehicle with its middle there could never drive off again. (fubar.vehicle.move_forbidden)"""
+    """Whether a vehicle with its middle there could never drive away. (fubar.vehicle.move_forbidden)"""
     return unit.vehicle is not None and not _may_enter(unit.vehicle.plate, worst_along(table, (at,)))
 
 

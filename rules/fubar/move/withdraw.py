@@ -1,4 +1,4 @@
-"""Moving a whole Unit one way, each figure as far as nothing is in its way; the withdrawal of a Unit half lost."""
+"""Moving a whole Unit in one direction until obstacles stop each figure; the withdrawal of a Unit with heavy losses."""
 
 from collections.abc import Mapping, Sequence
 
@@ -27,7 +27,10 @@ def drift(table: Table, models: Sequence[Model], direction: Direction, length: i
 
 
 def solid_for(table: Table, model: Model, places: Mapping[str, Point]) -> dict[str, Disc]:
-    """Every other base as an obstacle; an enemy it does not touch is kept out of contact. (fubar.move.no_contact)"""
+    """Every other base as an obstacle; enemies that it does not touch are kept out of contact.
+
+    (fubar.move.no_contact)
+    """
     others = [other for other in table.models.values() if other.id != model.id and other.life in ("live", "wreck")]
     others = [other for other in others if not table.unit_of(other).aboard]
     return {other.id: _kept_off(table, model, other, places.get(other.id)) for other in others}
@@ -40,7 +43,7 @@ def _kept_off(table: Table, model: Model, other: Model, at: Point | None) -> Dis
 
 
 def _farthest(table: Table, model: Model, direction: Direction, length: int, solid: Mapping[str, Disc]) -> Point:
-    """The last legal spot on the way."""
+    """The last legal place on the way."""
     free, stopped = 0, length + 1
     while stopped - free > 1:
         middle = (free + stopped) // 2
@@ -56,7 +59,7 @@ WITHDRAWAL = 6_000
 
 
 def withdraw(play: Play[Table], unit_id: str) -> Script[None]:
-    """The Unit falls back and is not On Guard; passengers stay aboard.
+    """A Unit falls back and leaves On Guard; passengers stay aboard.
 
     (fubar.activate.fail_withdraw, fubar.activate.withdraw_not_on_guard, fubar.activate.withdraw_blocked)
     """
@@ -71,7 +74,7 @@ def withdraw(play: Play[Table], unit_id: str) -> Script[None]:
 
 
 def _way(table: Table, unit: Unit) -> tuple[Direction, int]:
-    """The direction all figures share and how far they go. (fubar.activate.withdraw_to_deployment)"""
+    """The common direction and distance of all figures. (fubar.activate.withdraw_to_deployment)"""
     middle = centre(table, table.living(unit))
     foe = nearest_visible(table, unit)
     if foe is not None:

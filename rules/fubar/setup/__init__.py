@@ -1,1 +1,1 @@
-"""Before the first turn: the table, edges and deployment."""
+"""Set-up before the first turn: the table, edges and deployment."""

@@ -1,4 +1,4 @@
-"""Deployment: whole Units in turn, within 8 inches of the player's own edge; a Unit may start aboard a vehicle."""
+"""Deployment: whole Units in turn, within 8 inches of the player's own edge or aboard a vehicle."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ _FACING: dict[Edge, Edge] = {"south": "north", "north": "south", "west": "east",
 
 
 def _taken(table: Table, edges: dict[Seat, Edge]) -> TableFact:
-    """Every player has an edge; they deploy in this order. (fubar.scenario.deployment)"""
+    """The players take their edges; they deploy in this order. (fubar.scenario.deployment)"""
 
     def change(table: Table) -> Table:
         for seat, edge in edges.items():
@@ -28,7 +28,10 @@ def _taken(table: Table, edges: dict[Seat, Edge]) -> TableFact:
 
 
 def edges_step(play: Play[Table]) -> Script[None]:
-    """Roll off and take edges in that order; of two the loser gets the opposite one. (fubar.scenario.deployment)"""
+    """The players roll off and take edges in that order; of two players the loser gets the opposite edge.
+
+    (fubar.scenario.deployment)
+    """
     table = play.table
     seats = [side.seat for side in table.sides if not side.has_left]
     modifiers = [0] * len(table.sides)
@@ -63,7 +66,7 @@ DEPLOYMENT = "fubar.scenario.deployment"
 
 
 def _deployed(table: Table, unit: Unit, places: Mapping[str, Point], carrier: Unit | None = None) -> TableFact:
-    """A Unit stands on the table, or sits in a vehicle that does; then the next player deploys one."""
+    """A Unit is deployed on the table or aboard a vehicle; then the next player deploys one."""
     how, side = f" aboard {carrier.name}" if carrier else "", table.side(unit.seat)
 
     def change(table: Table) -> Table:
@@ -78,17 +81,17 @@ def _deployed(table: Table, unit: Unit, places: Mapping[str, Point], carrier: Un
 
 
 def undeployed_units(table: Table, seat: Seat) -> tuple[Unit, ...]:
-    """The player's Units still to be deployed."""
+    """The player's Units that are not deployed yet."""
     return tuple(unit for unit in table.units_of(seat) if table.models[unit.models[0]].life == "reserve")
 
 
 def next_to_deploy(table: Table, seat: Seat) -> Seat | None:
-    """The next player with a Unit to deploy, the same one if nobody else has any."""
+    """The next player with a Unit to deploy; the same one if nobody else has any."""
     return alternate(table.order, seat, [other for other in table.order if undeployed_units(table, other)])
 
 
 def deploy_step(play: Play[Table]) -> Script[None]:
-    """One Unit is placed by the player whose turn it is, which may be aboard a vehicle. (fubar.scenario.deployment)"""
+    """The player whose turn it is deploys one Unit, perhaps aboard a vehicle. (fubar.scenario.deployment)"""
     table = play.table
     seat = table.holder if table.holder is not None else table.order[0]
     units = undeployed_units(table, seat)
@@ -114,12 +117,12 @@ def _ways_in(table: Table, unit: Unit) -> list[Option[Event]]:
 
 
 def suggestion(table: Table, unit: Unit) -> dict[str, Point] | None:
-    """A legal place for every model of the Unit, side by side with the player's others."""
+    """Legal places for the models of a Unit, side by side with the player's others."""
     return _suggested(table, unit, _foes(table, unit)) or _suggested(table, unit, {})
 
 
 def _suggested(table: Table, unit: Unit, foes: Mapping[str, Disc]) -> dict[str, Point] | None:
-    """Places in the deployment area, 12 inches from all of these enemies, from which a vehicle can drive off."""
+    """Places in the deployment area, 12 inches from all of these enemies, from which a vehicle can drive away."""
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     models = [table.models[id_] for id_ in unit.models]
     near = _share(table, unit, zone)
@@ -131,7 +134,7 @@ def _suggested(table: Table, unit: Unit, foes: Mapping[str, Disc]) -> dict[str, 
 
 
 def _share(table: Table, unit: Unit, zone: Outline) -> Point:
-    """The middle of this Unit's share of the player's area, if all Units stood side by side along the edge."""
+    """The middle of this Unit's share of the player's area, in which all Units stand side by side."""
     own = [other for other in table.units.values() if other.seat == unit.seat]
     part, parts = 2 * own.index(unit) + 1, 2 * len(own)
     low, high = zone[0], zone[2]
@@ -146,7 +149,7 @@ def _clear_of(base: Disc, foes: Mapping[str, Disc]) -> bool:
 
 
 def _foes(table: Table, unit: Unit) -> dict[str, Disc]:
-    """The enemies to keep away from: none between two players, whose edges are apart anyway."""
+    """The enemies to keep away from; none between two players, whose edges are apart anyway."""
     if len(table.sides) == 2:
         return {}
     return {id_: base for id_, base in table.bases.items() if table.models[id_].seat != unit.seat}
@@ -169,7 +172,7 @@ def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) ->
 
 
 def _rides(table: Table, unit: Unit) -> list[Option[Event]]:
-    """Vehicles already on the table, or deployed with it, that have room. (fubar.passenger.capacity)"""
+    """Options to ride in vehicles that are on the table and have room. (fubar.passenger.capacity)"""
     if unit.vehicle:
         return []
     carriers = [other for other in table.units_of(unit.seat) if other.vehicle and table.has_room(other, unit)]
@@ -189,7 +192,10 @@ def _rides(table: Table, unit: Unit) -> list[Option[Event]]:
 
 
 def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:
-    """Refuse places a Unit may not be deployed at. Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)"""
+    """Refuses places where a Unit may not be deployed.
+
+    Raises `Refused`. (fubar.scenario.deployment, fubar.move.bases)
+    """
     foes = _to_avoid(table, unit)
 
     def check(name: str, base: Disc) -> None:
@@ -200,7 +206,7 @@ def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> Non
 
 
 def _to_avoid(table: Table, unit: Unit) -> dict[str, Disc]:
-    """The enemies, as long as the Unit has anywhere to stand away from them. (fubar.scenario.deployment)"""
+    """The enemies to keep away from, if the Unit has any place away from them. (fubar.scenario.deployment)"""
     foes = _foes(table, unit)
     return foes if foes and _suggested(table, unit, foes) else {}
 

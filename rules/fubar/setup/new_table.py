@@ -1,4 +1,4 @@
-"""The table as it stands when all lists are locked in: forces beside the board, the field as it was agreed."""
+"""The table after all lists are locked in: forces beside the board, and the agreed field."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,8 @@ FEWEST, MOST = 2, 4
 def new_table(settings: Settings, musters: Sequence[Muster], modifiers: Sequence[int] = (), own: str = "") -> Table:
     """The table before the first roll, for two to four forces, on the terrain in the text `own` if there is one.
 
-    `modifiers` are the scenario's, by seat.
-
-    (fubar.scenario.table, fubar.scenario.initiative_modifiers, fubar.unit.owned)
+    `modifiers` are the scenario's, by seat. (fubar.scenario.table, fubar.scenario.initiative_modifiers,
+    fubar.unit.owned)
     """
     if not FEWEST <= len(musters) <= MOST:
         raise ValueError(f"a match has {FEWEST} to {MOST} players")
@@ -44,13 +43,13 @@ def field_for(settings: Settings) -> Battlefield:
 
 
 def _with_distinct_names(musters: Sequence[Muster]) -> list[Muster]:
-    """The forces with names that differ: where two have a Truck 1, numbers run on from force to force."""
+    """The forces with distinct names: where two have a Truck 1, numbers continue from force to force."""
     names = iter(apart([unit.name for muster in musters for unit in muster.units]))
     return [_renamed(muster, [next(names) for _ in muster.units]) for muster in musters]
 
 
 def _renamed(muster: Muster, names: Sequence[str]) -> Muster:
-    """The force with other names for its Units, and for the vehicles that are called as they are."""
+    """The force with other names for its Units, and for vehicles named after them."""
     now = {(unit.id, unit.name): name for unit, name in zip(muster.units, names, strict=True)}
     return numbered_force(
         muster, iter(names), (now.get((model.unit, model.name), model.name) for model in muster.models)

@@ -1,1 +1,1 @@
-"""Fire: what each weapon would do, who fires at whom, and the dice."""
+"""Fire: the effect of each weapon, declared targets, and the dice."""

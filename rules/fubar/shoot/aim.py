@@ -1,4 +1,4 @@
-"""What one weapon would do at one target: sight, range, Fire Points and the number needed, or why it cannot fire."""
+"""One weapon aimed at one target: sight, range, Fire Points and the number needed, or the refusal."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -20,12 +20,15 @@ from rules.skirmish.limits import Length
 
 
 def is_spotted(table: Table, firer: Model, foe: Model) -> bool:
-    """Whether any living model of the mortar's player sees an enemy model. (fubar.weapon.mortar_indirect)"""
+    """Whether any living model of the mortar's player sees an enemy model of the Unit.
+
+    (fubar.weapon.mortar_indirect)
+    """
     return any(sees(table, eye, foe) for eye in _eyes(table, firer))
 
 
 def spotter(table: Table, firer: Model, unit: Unit) -> Model | None:
-    """Who observes for the mortar: itself if it sees the Unit, else the first own model that does, Suppressed or not.
+    """The observer for the mortar: itself if it sees the Unit, else the first own model that does, Suppressed or not.
 
     (fubar.weapon.mortar_indirect)
     """
@@ -48,7 +51,7 @@ def not_indirect(table: Table, firer: Model, unit: Unit) -> Refusal | None:
 
 
 def _too_deep(table: Table, firer: Model, unit: Unit) -> Refusal | None:
-    """Why the mortar does not reach out of its own area, unless the target is in there too."""
+    """Why the mortar cannot fire out of its own area, unless the target is in the same one."""
     shared = [area for model in table.living(unit) for area in areas_of(table, model)]
     for area in areas_of(table, firer):
         deep = depth(area, disc(table, firer))
@@ -62,11 +65,10 @@ WORST: Final = 6
 
 
 class Shot(Struct, frozen=True, kw_only=True):
-    """One gun's fire at one Unit: its dice, the number each needs, and what is added to each.
+    """One gun's fire at one Unit: its dice, the number each needs, and the modifier of each.
 
-    `cover` is the level that counts against it, `range` the distance it was judged by, in thousandths of an inch;
-    `shield` is the save of a vehicle the Unit is behind and `side` the arc of a vehicle that is hit, once that has been
-    looked at.
+    `cover` is the level that counts against it, `range` the distance in thousandths of an inch. `shield` is the save of
+    a vehicle the Unit is behind and `side` the arc of a vehicle that is hit, once they are known.
     """
 
     gun: Gun
@@ -80,7 +82,7 @@ class Shot(Struct, frozen=True, kw_only=True):
 
     @property
     def check(self) -> Check:
-        """What each die needs. (fubar.fire.hit, fubar.cover.cap_then_aim, fubar.dice.natural_six)"""
+        """The number that each die needs. (fubar.fire.hit, fubar.cover.cap_then_aim, fubar.dice.natural_six)"""
         return Check(self.need, self.added)
 
     def hits(self, face: int) -> bool:
@@ -89,19 +91,19 @@ class Shot(Struct, frozen=True, kw_only=True):
 
     @property
     def worth(self) -> int:
-        """Six times the hits to be expected."""
+        """Six times the expected hits."""
         return self.dice * self.check.sixths
 
     @property
     def words(self) -> str:
-        """Such as "2 dice, 5+ on the die, 11.5″, Soft Cover"."""
+        """The shot in words: "2 dice, 5+ on the die, 11.5″, Soft Cover"."""
         dice = f"{self.dice} {'die' if self.dice == 1 else 'dice'}"
         cover = f", {LEVEL_NAMES[self.cover]}" if self.cover else ""
         return f"{dice} at {self.need}+{f' with +{self.added}' if self.added else ''}, {tenths(self.range)}{cover}"
 
 
 def shot_at(table: Table, gun: Gun, target: Unit, firing: Firing) -> Shot | Refusal:
-    """The gun's shot at the Unit, or why it has none. (fubar.fire.any_weapon, fubar.fire.unlimited_ammunition)"""
+    """The gun's shot at the Unit, or its refusal. (fubar.fire.any_weapon, fubar.fire.unlimited_ammunition)"""
     if barred := _barred(table, gun, target, firing):
         return barred
     marks = tuple(marks_in_reach(table, gun, target))
@@ -114,7 +116,7 @@ def has_shot(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) ->
 
 
 def allowed_guns(table: Table, guns: Sequence[Gun], target: Unit, firing: Firing) -> list[Gun]:
-    """Those of the guns that may be fired at the Unit, wherever the two are."""
+    """The guns that may be fired at the Unit, whatever their distance and sight."""
     return [gun for gun in guns if not _barred(table, gun, target, firing)]
 
 
@@ -124,7 +126,7 @@ def has_mark(table: Table, guns: Sequence[Gun], target: Unit) -> bool:
 
 
 def marks_in_reach(table: Table, gun: Gun, target: Unit) -> Iterator[Model]:
-    """The models of the target in range of the gun and in sight: with any of them it may be fired, else it may not.
+    """The models of the target that are in range of the gun and in sight; without any of them it cannot be fired.
 
     (fubar.fire.range, fubar.sight.clear_line, fubar.weapon.mortar_indirect)
     """
@@ -138,13 +140,13 @@ def marks_in_reach(table: Table, gun: Gun, target: Unit) -> Iterator[Model]:
 
 
 def _barred(table: Table, gun: Gun, target: Unit, firing: Firing) -> Refusal | None:
-    """Why the gun may not be fired at the Unit now, wherever the two are."""
+    """Why the gun may not be fired at the Unit now, whatever their distance and sight."""
     firer, weapon = table.models[gun.model], profile(table, gun)
     return not_able(table, firer) or firing.bars(firer.name, weapon) or not_a_target(table, target)
 
 
 def _out_of_reach(table: Table, gun: Gun, target: Unit) -> Refusal:
-    """What keeps the gun from a Unit of which it reaches nobody: what hides all of it, or else the distance."""
+    """Why the gun reaches no model of a Unit: no sight to any, or else the distance."""
     firer, weapon = table.models[gun.model], profile(table, gun)
     by_distance = sorted(table.living(target), key=lambda model: gap_between(table, firer, model))
     if weapon.indirect and (hidden := not_indirect(table, firer, target)):
@@ -156,7 +158,7 @@ def _out_of_reach(table: Table, gun: Gun, target: Unit) -> Refusal:
 
 
 def _shot(table: Table, gun: Gun, target: Unit, firing: Firing, marks: Sequence[Model]) -> Shot:
-    """The shot by the nearest model the firer sees. (fubar.fire.dice, fubar.weapon.assault_rifle_close)"""
+    """The shot at the nearest model that the firer sees. (fubar.fire.dice, fubar.weapon.assault_rifle_close)"""
     weapon, firer = profile(table, gun), table.models[gun.model]
     cover = counting_cover(table, firer, weapon, target)
     close = any(is_within(table, firer, mark, CLOSE) for mark in marks)
@@ -171,7 +173,7 @@ def _shot(table: Table, gun: Gun, target: Unit, firing: Firing, marks: Sequence[
 
 
 def counting_cover(table: Table, firer: Model, weapon: WeaponProfile, target: Unit) -> int:
-    """The level of cover that counts: none against weapons that ignore it.
+    """The level of cover that counts; none against weapons that ignore it.
 
     (fubar.cover.ignored_by, fubar.weapon.flamethrower_ignores_cover, fubar.weapon.cannon_ignores_cover,
     fubar.cover.vehicles)
@@ -180,7 +182,7 @@ def counting_cover(table: Table, firer: Model, weapon: WeaponProfile, target: Un
 
 
 def number_needed(expertise: int, cover: int) -> int:
-    """The number a hit die needs: the Expertise raised by the level of cover, never worse than 6+.
+    """The number a hit die needs: the Expertise raised by the level of cover, at most 6+.
 
     (fubar.cover.modifier, fubar.cover.soft, fubar.cover.moderate, fubar.cover.hard, fubar.cover.cap)
     """

@@ -1,4 +1,4 @@
-"""Fire: everything is declared, then one bout after another is resolved to its end; Aimed Fire is nothing but that."""
+"""Fire: all targets are declared, then one volley after another is resolved; Aimed Fire is fire without a move."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ DECLARED: Final = "fubar.fire.split_declared"
 
 @dataclass(frozen=True)
 class DeclaredFire:
-    """The fire as it is once these shots at a target have been added."""
+    """The declared fire after these shots at a target are added."""
 
     table: Table
     fire: FirePlan
@@ -41,15 +41,15 @@ class DeclaredFire:
     shots: tuple[Shot, ...]
 
     def describe(self) -> Preview:
-        """The dice of these shots, and who observes for mortars among them. (fubar.fire.dice)"""
+        """The preview: the dice of these shots, and the observers of mortars among them. (fubar.fire.dice)"""
         return Preview(lines=(f"{dice_in_words(self.shots)}.", *dict.fromkeys(self._observers())))
 
     def odds_script(self) -> Forecasting:
-        """The odds of all that is sent at this target. (fubar.fire.bout)"""
+        """The odds of all shots at this target. (fubar.fire.bout)"""
         return fire_odds(lambda: next(volley for volley in self.fire.volleys if volley.target == self.target))
 
     def _observers(self) -> Iterator[str]:
-        """Whose sight a mortar that sees nothing is fired by. (fubar.weapon.mortar_indirect)"""
+        """The observers of mortars that do not see the target. (fubar.weapon.mortar_indirect)"""
         for gun in (shot.gun for shot in self.shots):
             weapon, firer = profile(self.table, gun), self.table.models[gun.model]
             eye = spotter(self.table, firer, self.table.units[self.target]) if weapon.indirect else None
@@ -62,7 +62,10 @@ def _sent(table: Table, fire: FirePlan, target: str, shots: Sequence[Shot]) -> D
 
 
 def declare_fire(play: Play[Table], unit_id: str, firing: Firing) -> Script[tuple[Volley, ...]]:
-    """Ask for targets until the owner opens fire or nobody is left; () when it is held. (fubar.fire.split_declared)"""
+    """Asks for targets until the owner opens fire or no gun is left; empty if fire is held.
+
+    (fubar.fire.split_declared)
+    """
     fire = FirePlan(unit=unit_id, firing=firing)
     while True:
         chosen: FirePlan | None = yield from _asked(play, fire)
@@ -91,7 +94,7 @@ def _asked(play: Play[Table], fire: FirePlan) -> Script[FirePlan | None]:
 
 
 def _default(options: Sequence[Option[DeclaredFire | None]]) -> Answer:
-    """Shoot as declared or hold fire; in a reaction, everything at the mover."""
+    """The default: shoot as declared, or hold fire; in a reaction, everything at the mover."""
     free = [option.id for option in options if option.refusal is None]
     return Answer(next((id_ for id_ in ("shoot", "done") if id_ in free), free[0]))
 
@@ -108,13 +111,13 @@ def _options(table: Table, unit: Unit, fire: FirePlan) -> Iterator[Option[Declar
 
 
 def _declared(table: Table, fire: FirePlan) -> str:
-    """Such as "9 dice at Line Section and 3 dice at Scouts"."""
+    """The declared fire in words: "9 dice at Line Section and 3 dice at Scouts"."""
     dice = [(sum(shot.dice for shot in volley.shots), volley.target) for volley in fire.volleys]
     return shortened([f"{counted(many, 'die', 'dice')} at {table.units[target].name}" for many, target in dice])
 
 
 def _at(table: Table, unit: Unit, fire: FirePlan, target: Unit) -> Iterator[Option[DeclaredFire]]:
-    """Everything at this target, or some of it; why nothing, where nothing can."""
+    """Options for everything at this target, or some of it; or the refusal if nothing can fire at it."""
     aims = aims_at(table, fire, target)
     shots = all_shots(table, fire, target, aims)
     if not shots:
@@ -178,7 +181,7 @@ def _picked(table: Table, fire: FirePlan, target: Unit, guns: Sequence[Gun], aim
 
 
 def _record(play: Play[Table], before: FirePlan, after: FirePlan) -> None:
-    """What has been given a target is said; no die has fallen. (fubar.fire.split_declared)"""
+    """Records guns that were given a target; no die has been rolled. (fubar.fire.split_declared)"""
     table, unit = play.table, play.table.units[after.unit]
     old = {volley.target: len(volley.shots) for volley in before.volleys}
     for volley in after.volleys:
@@ -191,7 +194,7 @@ def _record(play: Play[Table], before: FirePlan, after: FirePlan) -> None:
 
 
 def _may_add(table: Table, fire: FirePlan) -> bool:
-    """Whether anything is left that could be sent at anybody."""
+    """Whether any gun is left that can fire at anybody."""
     unit = table.units[fire.unit]
     if all(not_free(table, fire, gun) for gun in guns_of(table, unit)):
         return False
@@ -205,7 +208,7 @@ AIMING = Firing(kind="aimed")
 
 
 def fire(play: Play[Table], unit_id: str, firing: Firing) -> Script[None]:
-    """The owner declares the Unit's fire, or holds it, and every bout is resolved in that order. (fubar.fire.when)"""
+    """The owner declares the Unit's fire, or holds it, and every volley is resolved in that order. (fubar.fire.when)"""
     if not can_fire(play.table, play.table.units[unit_id], firing):
         return
     volleys = yield from declare_fire(play, unit_id, firing)

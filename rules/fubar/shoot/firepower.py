@@ -1,4 +1,4 @@
-"""Who fires what: the fire declared so far, what may still be added to it, and everything a Unit has at one target."""
+"""Declared fire: the guns so far, what may be added, and all fire of a Unit at one target."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from rules.kernel.script import Refusal
 
 
 class FirePlan(Struct, frozen=True, kw_only=True):
-    """A Unit's fire as far as it is declared, target by target in the order of declaration."""
+    """A Unit's declared fire, target by target in the order of declaration."""
 
     unit: str
     firing: Firing
@@ -22,11 +22,14 @@ class FirePlan(Struct, frozen=True, kw_only=True):
 
     @property
     def guns(self) -> tuple[Gun, ...]:
-        """Every gun that has its target."""
+        """Every gun that has a target."""
         return tuple(shot.gun for volley in self.volleys for shot in volley.shots)
 
     def adding(self, target: str, shots: Sequence[Shot]) -> "FirePlan":
-        """The fire with these shots as well; all at one target are one bout. (fubar.fire.bout, fubar.fire.split)"""
+        """The fire with these shots added; all shots at one target are one volley.
+
+        (fubar.fire.bout, fubar.fire.split)
+        """
         shared = {volley.target: volley for volley in self.volleys}
         earlier = shared[target].shots if target in shared else ()
         shared[target] = Volley(unit=self.unit, target=target, shots=(*earlier, *shots))
@@ -34,7 +37,7 @@ class FirePlan(Struct, frozen=True, kw_only=True):
 
 
 def targets(table: Table, unit: Unit, firing: Firing) -> tuple[Unit, ...]:
-    """The enemy Units on the table; a reaction has only the one that moves. (fubar.guard.target)"""
+    """The enemy Units on the table; a reaction has only the mover. (fubar.guard.target)"""
     return tuple(foe for foe in table.enemies_on_board(unit.seat) if firing.only in ("", foe.id))
 
 
@@ -66,7 +69,7 @@ def _taken(table: Table, taken: Gun, gun: Gun) -> Refusal:
 
 
 def _not_crewed(table: Table, declared: Sequence[Gun], gun: Gun) -> Refusal | None:
-    """Why the gun cannot be fired with those declared: it is short of crew, or its figure serves one of them."""
+    """Why the gun cannot be fired with those declared: it lacks crew, or its figure serves another gun."""
     if crews(table, [*declared, gun]) is not None:
         return None
     firer = table.models[gun.model]
@@ -81,7 +84,7 @@ Aims = Mapping[str, Shot | Refusal]
 
 
 def aims_at(table: Table, fire: FirePlan, target: Unit) -> Aims:
-    """What each gun of the Unit would do at this target, or why it cannot, by the gun's id."""
+    """The shot of each gun of the Unit at this target, or its refusal, by the gun's id."""
 
     def aims() -> Aims:
         guns = guns_of(table, table.units[fire.unit])
@@ -91,7 +94,7 @@ def aims_at(table: Table, fire: FirePlan, target: Unit) -> Aims:
 
 
 def all_shots(table: Table, fire: FirePlan, target: Unit, aims: Aims) -> tuple[Shot, ...]:
-    """Every free figure's best weapon at the Unit, and a gun with a crew where it is worth more than its crew's own.
+    """The best weapon of every free figure at the Unit, and a crewed gun if it is better than its crew's own weapons.
 
     (fubar.fire.one_weapon, fubar.weapon.hmg_crew_infantry)
     """
@@ -108,9 +111,10 @@ def all_shots(table: Table, fire: FirePlan, target: Unit, aims: Aims) -> tuple[S
 def _filled(
     table: Table, fire: FirePlan, target: Unit, shots: Sequence[Shot], crewed: Sequence[Shot] = ()
 ) -> tuple[Shot, ...]:
-    """These guns with a crew, and of what one figure fires alone as much as leaves each of them its hands.
+    """Adds guns with a crew, and single weapons of figures as long as each crewed gun keeps its crew.
 
-    Taking the worthiest first is best: whoever may be spared from serving may be spared beside anybody else.
+    Taking the best weapons first is optimal, because a figure that can be spared from one crew can be spared beside any
+    other choice.
     """
     chosen = tuple(crewed)
     for shot in sorted((shot for shot in shots if shot.gun.crew == 1), key=lambda shot: -shot.worth):
@@ -124,7 +128,7 @@ def _worth(shots: Sequence[Shot]) -> int:
 
 
 def possible_shots(table: Table, fire: FirePlan, aims: Aims) -> tuple[Shot, ...]:
-    """Every shot among these that could be added by itself."""
+    """Every one of these shots that could be added alone."""
     shots = (aim for aim in aims.values() if isinstance(aim, Shot))
     return tuple(shot for shot in shots if not_free(table, fire, shot.gun) is None)
 
@@ -136,7 +140,7 @@ def can_fire(table: Table, unit: Unit, firing: Firing) -> bool:
 
 
 def why_not(table: Table, fire: FirePlan, aims: Aims) -> Refusal:
-    """What keeps the first gun that is still free, or else the first of all, from a target nothing can be sent at."""
+    """Why nothing can be fired at a target: the refusal of the first free gun, or else of the first gun."""
     unit = table.units[fire.unit]
     free = [(gun, not_free(table, fire, gun)) for gun in guns_of(table, unit)]
     refusals = [aims[gun.id] for gun, taken in free if taken is None] + [taken for _, taken in free if taken]
@@ -145,7 +149,7 @@ def why_not(table: Table, fire: FirePlan, aims: Aims) -> Refusal:
 
 
 def no_shot(table: Table, unit: Unit, firing: Firing, *, rule: str, remedy: str) -> Refusal | None:
-    """Why the Unit has nobody to fire at, by the nearest enemy; None when it has. (fubar.fire.range)"""
+    """Why the Unit has nobody to fire at, by the nearest enemy; None if it has. (fubar.fire.range)"""
     if can_fire(table, unit, firing):
         return None
     message, foes = f"{unit.name} has nobody in sight and range to fire at.", targets(table, unit, firing)
@@ -157,9 +161,9 @@ def no_shot(table: Table, unit: Unit, firing: Firing, *, rule: str, remedy: str)
 
 
 def farthest_guns(table: Table, unit: Unit, firing: Firing) -> tuple[Gun, ...]:
-    """The guns that decide whether the Unit has a shot, wherever its enemies are.
+    """The guns that decide whether the Unit has a shot, whatever the places of its enemies.
 
-    Of all that a figure could fire by itself, direct or indirect, what reaches farthest has a shot if any has one.
+    Of a figure's guns, direct or indirect, the one with the longest range has a shot if any has one.
     """
     fire = FirePlan(unit=unit.id, firing=firing)
     farthest: dict[tuple[str, bool], Gun] = {}

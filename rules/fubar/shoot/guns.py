@@ -1,4 +1,4 @@
-"""What a Unit can fire with: each figure's weapons, a vehicle's guns, the bunker's gun, and guns that need a crew."""
+"""The guns of a Unit: figures' weapons, a vehicle's guns, a bunker's gun, and guns that need a crew."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal
@@ -17,9 +17,9 @@ AIM: Final = 1
 
 
 class Firing(Struct, frozen=True, kw_only=True):
-    """Why a Unit fires now: a Walk, Aimed Fire, a reaction, a vehicle on the move or a stationary one.
+    """The occasion of fire: a Walk, Aimed Fire, a reaction, a moving vehicle or a stationary one.
 
-    `only` is the one Unit a reaction may be fired at. (fubar.fire.when, fubar.guard.target)
+    `only` is the one Unit that a reaction may be fired at. (fubar.fire.when, fubar.guard.target)
     """
 
     kind: Kind
@@ -27,21 +27,21 @@ class Firing(Struct, frozen=True, kw_only=True):
 
     @property
     def added(self) -> int:
-        """What is added to every hit die. (fubar.action.aimed.bonus, fubar.guard.no_aimed_bonus)"""
+        """The modifier of every hit die. (fubar.action.aimed.bonus, fubar.guard.no_aimed_bonus)"""
         return AIM if self.kind == "aimed" else 0
 
     @property
     def must_fire(self) -> bool:
-        """Whether holding fire is no longer an answer: a reaction was chosen as such. (fubar.guard.decline)"""
+        """Whether fire cannot be held any more, because a reaction was chosen. (fubar.guard.decline)"""
         return self.kind == "guard"
 
     @property
     def most_guns(self) -> int | None:
-        """How many weapons a vehicle on the move may fire. (fubar.vehicle.move_fire_one)"""
+        """How many weapons a moving vehicle may fire. (fubar.vehicle.move_fire_one)"""
         return 1 if self.kind == "drive" else None
 
     def bars(self, name: str, weapon: WeaponProfile) -> Refusal | None:
-        """Why the weapon cannot be fired on this firing at anybody.
+        """Why the weapon cannot be fired on this occasion.
 
         (fubar.action.walk.no_support, fubar.weapon.grenades_on_walk, fubar.guard.weapons)
         """
@@ -55,9 +55,9 @@ CREW_REACH: Final = 1_000
 
 
 class Gun(Struct, frozen=True, kw_only=True):
-    """One weapon in the hands of one model. `piece` is the weapon itself: two guns of one piece are the same one.
+    """One weapon in the hands of one model. `piece` is the weapon itself: two guns with one piece are the same weapon.
 
-    `crew` counts the figures that serve it, the firing one included.
+    `crew` counts the figures that serve it, including the firer.
     """
 
     id: str
@@ -68,7 +68,7 @@ class Gun(Struct, frozen=True, kw_only=True):
 
 
 def guns_of(table: Table, unit: Unit) -> tuple[Gun, ...]:
-    """Everything the Unit's living models could fire, figure by figure. (fubar.fire.one_weapon)"""
+    """Everything the Unit's living models could fire, by figure. (fubar.fire.one_weapon)"""
     carried = (gun for model in table.living(unit) for gun in _carried(table, unit, model))
     found = _mounted(table.hull(unit)) if unit.vehicle else carried
     return cached_on(table, ("guns", unit.id), lambda: tuple(found))
@@ -82,7 +82,7 @@ def _mounted(hull: Model) -> Iterator[Gun]:
 
 
 def _carried(table: Table, unit: Unit, model: Model) -> Iterator[Gun]:
-    """A figure's own weapons, a gun whose gunner has fallen, and the gun of the bunker it is in.
+    """A figure's own weapons, a gun whose gunner fell, and the gun of its bunker.
 
     (fubar.weapon.hmg_crew_infantry, fubar.weapon.hmg_crew_mounted)
     """
@@ -107,9 +107,9 @@ def profile(table: Table, gun: Gun) -> WeaponProfile:
 
 
 def crews(table: Table, fired: Sequence[Gun]) -> Mapping[str, tuple[str, ...]] | None:
-    """Who serves each gun that needs a crew besides the one who fires it; None when somebody is missing.
+    """The figures that serve each crewed gun besides its firer; None if one is missing.
 
-    An able figure of the Unit within 1 inch that fires nothing itself, and each serves one gun.
+    They are able figures of the Unit within 1 inch that fire nothing themselves; each serves one gun.
     (fubar.weapon.hmg_crew_infantry, fubar.weapon.hmg_crew_short)
     """
     needy = [gun for gun in fired if gun.crew > 1]
@@ -118,7 +118,7 @@ def crews(table: Table, fired: Sequence[Gun]) -> Mapping[str, tuple[str, ...]] |
 
 
 def _served(table: Table, needy: Sequence[Gun], taken: set[str]) -> Mapping[str, tuple[str, ...]] | None:
-    """Crews for the guns one after another, trying other hands where a later gun would be left without."""
+    """Crews for the guns one after another; tries other figures if a later gun would have none."""
     if not needy:
         return {}
     gun, *others = needy

@@ -1,4 +1,4 @@
-"""Odds of fire: the bout's own dice, and what of their result people want to know beforehand."""
+"""Odds of fire: the dice of a volley, and the results that players want to know beforehand."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -20,10 +20,10 @@ FIGURES, UNSAVED = "figures lost or Suppressed", "unsaved hits"
 
 
 def fire_odds(volley: Callable[[], Volley]) -> Forecasting:
-    """The script whose every fall the odds count: hit dice, saves and a vehicle's damage.
+    """The script for odds: hit dice, saves and a vehicle's damage.
 
-    The amount is of figures, one for each unsaved hit while there are any; of a vehicle, of unsaved hits. Shots whose
-    dice are worth the same are thrown together, which changes no chance.
+    The amount is the number of figures lost or Suppressed, one for each unsaved hit; for a vehicle, the number of
+    unsaved hits. Shots with equal dice are rolled together, which does not change probabilities.
     """
     ready: list[Volley] = []
 
@@ -38,7 +38,7 @@ def fire_odds(volley: Callable[[], Volley]) -> Forecasting:
 
 
 def loss_odds(volley: Volley) -> Forecasting:
-    """The same amounts as `fire_odds` and nothing else of the result, so a whole army's fire is counted quickly."""
+    """The same amounts as `fire_odds` without other results, so that a whole army's fire is counted quickly."""
 
     def unsaved(play: Play[Table], ready: Volley) -> Script[int]:
         hits = yield from roll_hits(play, ready)
@@ -86,7 +86,7 @@ def _hits(is_hit: bool, unsaved: int) -> Iterator[str]:  # noqa: FBT001  # the t
 
 
 def _losses(table: Table, target: Unit, unsaved: int) -> Iterator[str]:
-    """What is certain once the dice have fallen, whatever the owner makes of the hits."""
+    """The losses that are certain after the dice, whatever the owner chooses."""
     living = len(table.living(target))
     certain = min(fallen_allowed(table, target, min(unsaved, living)))
     if certain:

@@ -1,4 +1,4 @@
-"""One bout of fire: everything a Unit shoots at one target, from the first hit die to the last loss."""
+"""One volley: all fire of a Unit at one target, from the first hit die to the last loss."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -16,7 +16,7 @@ from rules.skirmish.d6 import classes, throw_dice
 
 
 class Volley(Struct, frozen=True, kw_only=True):
-    """The shots of one Unit at one target, in the order their dice fall. (fubar.fire.bout)"""
+    """The shots of one Unit at one target, in the order of their dice. (fubar.fire.bout)"""
 
     unit: str
     target: str
@@ -24,7 +24,7 @@ class Volley(Struct, frozen=True, kw_only=True):
 
 
 def dice_in_words(shots: Sequence[Shot]) -> str:
-    """Such as "9 dice: 7 at 5+, 2 at 6+", or "9 dice at 5+"."""
+    """The dice in words: "9 dice: 7 at 5+, 2 at 6+", or "9 dice at 5+"."""
     needs = sorted({shot.need for shot in shots})
     counts = [(sum(shot.dice for shot in shots if shot.need == need), need) for need in needs]
     each = ", ".join(f"{many} at {need}+" for many, need in counts)
@@ -34,7 +34,7 @@ def dice_in_words(shots: Sequence[Shot]) -> str:
 
 
 def _rolled(volley: Volley, faces: tuple[int, ...]) -> LogFact:
-    """The hit dice of a bout. (fubar.fire.dice, fubar.fire.hit)"""
+    """The hit dice of a volley. (fubar.fire.dice, fubar.fire.hit)"""
 
     def line(table: Table) -> Line:
         unit, target = table.units[volley.unit], table.units[volley.target]
@@ -54,12 +54,12 @@ def _die(table: Table, shot: Shot, face: int) -> Die:
 
 
 def shot_of_each_die(shots: Sequence[Shot], faces: Sequence[int]) -> Iterator[tuple[Shot, int]]:
-    """Each die with the shot it belongs to. (fubar.dice.order)"""
+    """Each die with its shot. (fubar.dice.order)"""
     return zip((shot for shot in shots for _ in range(shot.dice)), faces, strict=True)
 
 
 def resolve_volley(play: Play[Table], volley: Volley) -> Script[None]:
-    """Hit dice, saves, and what is left of the hits. (fubar.fire.sequence, fubar.fire.target_unit)"""
+    """Rolls hits and saves, and applies the unsaved hits. (fubar.fire.sequence, fubar.fire.target_unit)"""
     ready = volley_at_place(play.table, volley)
     seat = play.table.units[volley.unit].seat
     hits = yield from roll_hits(play, ready)
@@ -71,7 +71,7 @@ def resolve_volley(play: Play[Table], volley: Volley) -> Script[None]:
 
 
 def volley_at_place(table: Table, volley: Volley) -> Volley:
-    """The volley with what each firer's place brings: the save of a vehicle its target is behind, the arc it hits.
+    """The volley with what depends on each firer's place: the save of a vehicle that protects its target, and the arc.
 
     (fubar.vehicle.troops_behind, fubar.vehicle.damage.arcs)
     """
@@ -84,9 +84,9 @@ def volley_at_place(table: Table, volley: Volley) -> Volley:
 
 
 def roll_hits(play: Play[Table], volley: Volley) -> Script[list[Shot]]:
-    """Roll all hit dice, shot by shot; the shot behind each hit. (fubar.dice.order)
+    """Rolls all hit dice, shot by shot; returns the shot behind each hit. (fubar.dice.order)
 
-    Neighbours whose dice are worth the same are thrown together.
+    Neighbouring shots with equal dice are rolled together.
     """
     reason = f"to hit {play.table.units[volley.target].name}"
     dice = [shot for shot in volley.shots for _ in range(shot.dice)]
@@ -100,7 +100,10 @@ def _worth(shot: Shot) -> tuple[int, int | None, Arc | None]:
 
 
 def unsaved_hits(play: Play[Table], target_id: str, hits: Sequence[Shot]) -> Script[int]:
-    """The hits left after the save of a vehicle it is behind, then its own. (fubar.vehicle.troops_behind)"""
+    """The hits left after the save of a vehicle in front of the target, then its own saves.
+
+    (fubar.vehicle.troops_behind)
+    """
     target = play.table.units[target_id]
     left = sum(shot.shield is None for shot in hits)
     for need, alike in groupby(shot.shield for shot in hits if shot.shield is not None):

@@ -1,1 +1,1 @@
-"""Who sees whom, and what cover that leaves."""
+"""Sight between models, and cover."""

@@ -27,7 +27,9 @@ Why = Literal["same area", "deep", "between"]
 
 
 class Hidden(NamedTuple):
-    """What hides them: the feature's id and why. "deep": the base `deep` is more than 2 inches inside."""
+    """Why two bases do not see each other: the feature's id and the reason. "deep": the base `deep` is more than 2
+    inches inside.
+    """
 
     feature: str
     why: Why
@@ -52,7 +54,7 @@ def hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
 
 
 def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
-    """Most see each other from middle to middle, and what hides them by itself stops that line."""
+    """Middle to middle is tried first, which decides most cases."""
     hiding, stopping = _hiding(field, one, other), None
     for screen in hiding:
         if found := _hidden_in(screen, one, other):
@@ -68,20 +70,23 @@ def _hidden_by(field: Battlefield, one: Disc, other: Disc) -> Hidden | None:
 
 
 def clear_line(field: Battlefield, one: Disc, other: Disc) -> Line:
-    """A line between two bases that nothing stops; that of their middles where there is none. (fubar.sight.geometry)"""
+    """A line between two bases that nothing stops; the line between their middles if there is none.
+
+    (fubar.sight.geometry)
+    """
     clear = clear_lines(field, _outer(_hiding(field, one, other)), one, other)
     return next(clear, (one.centre, other.centre))
 
 
 def between(field: Battlefield, viewer: Disc, target: Disc) -> tuple[str, ...]:
-    """What stops the lines between two that are hidden by what lies between them, nearest first, by its ids."""
+    """The features that stop the lines between two bases, nearest first, by id."""
     screens, lines = _outer(_hiding(field, viewer, target)), set(clear_lines(field, (), viewer, target))
     stopped = {one.feature.id: lines.difference(clear_lines(field, [one], viewer, target)) for one in screens}
     return stopping(stopped, {one.feature.id: distance_to(one.feature.outline, viewer.centre) for one in screens})
 
 
 def _hiding(field: Battlefield, one: Disc, other: Disc) -> list[Screen]:
-    """What lies about the way between them, and neither looks over."""
+    """The features near the line between them that neither can see over."""
     left, bottom, right, top = box_around(one, other)
     near = [
         piece
@@ -101,20 +106,24 @@ def _outer(screens: Sequence[Screen]) -> list[Screen]:
 
 
 def _blocking(field: Battlefield) -> tuple[tuple[Feature, Box], ...]:
-    """The features that block sight, each with the upright rectangle around it. (fubar.sight.obstacles)"""
+    """The features that block sight, each with its bounding rectangle. (fubar.sight.obstacles)"""
     blocking = (feature for feature in field.features if scenery(feature).form in ("area", "solid", "hill"))
     return cached_on(field, "blocking", lambda: tuple((feature, box(feature.outline)) for feature in blocking))
 
 
 def _looks_over(screen: Screen, highest: int) -> bool:
-    """Whether one stands high enough to see across it; never out of or into its deep part. (fubar.sight.height)"""
+    """Whether one of them stands high enough to see across it; never out of or into its deep part.
+
+    (fubar.sight.height)
+    """
     if scenery(screen.feature).form == "hill":
         return highest >= screen.feature.top
     return highest > screen.feature.top and not (screen.holds_one or screen.holds_other)
 
 
 def _hidden_in(screen: Screen, one: Disc, other: Disc) -> Hidden | None:
-    """Beyond 6 inches in one area, or one of them deep in it and the other outside.
+    """Whether they hide each other in an area: more than 6 inches apart inside it, or one deep inside and the other
+    outside.
 
     (fubar.sight.same_area, fubar.sight.deep_hidden, fubar.sight.out_of_cover, fubar.sight.into_cover)
     """
@@ -132,12 +141,12 @@ def is_deep(feature: Feature, base: Disc) -> bool:
 
 
 def depth(feature: Feature, base: Disc) -> int:
-    """How far the nearest point of a base inside the area is from its edge, rounded up; 0 across the edge."""
+    """The distance of the nearest point of a base inside the area to its edge, rounded up; 0 if it crosses the edge."""
     return max(0, distance_to_rim(feature.outline, base.centre) - base.radius)
 
 
 def _hidden_behind(screen: Screen, one: Disc, other: Disc) -> Hidden | None:
-    """A quick verdict: two corners of the outline, joined within it, lie across the whole way between the bases."""
+    """A quick check: True if a chord between two corners of the outline separates the bases."""
     feature = screen.feature
     if screen.holds_one or screen.holds_other:
         return None
@@ -159,7 +168,7 @@ def _hidden_behind(screen: Screen, one: Disc, other: Disc) -> Hidden | None:
 
 @lru_cache(maxsize=4_000)
 def _is_chord(outline: Outline, u: Point, v: Point) -> bool:
-    """Whether the straight line between two corners runs inside the outline, strictly but for its ends."""
+    """Whether the straight line between two corners runs strictly inside the outline."""
     return any(window.low == 0 and window.high == window.high_over for window in interior_windows(u, v, outline))
 
 

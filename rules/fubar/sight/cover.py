@@ -1,4 +1,6 @@
-"""Cover of a Unit against one firer: areas, hedges and walls, ducking, going to ground, and the half rule."""
+"""Cover of a Unit against one firer: areas, hedges and walls, ducking, going to ground, and the rule of half its
+figures.
+"""
 
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.fubar.board import HARD, MODERATE, SOFT, TOLERANCE, Model, Table, Unit, areas_of, disc, lines, scenery, spot
@@ -13,7 +15,7 @@ BEHIND = 2_000
 
 
 def cover_against(table: Table, unit: Unit, firer: Model) -> int:
-    """The level of cover (0 to 3) the Unit has against the firer: the best that half its living figures have.
+    """The level of cover (0 to 3) the Unit has against the firer: the best level that half its living figures have.
 
     (fubar.cover.half, fubar.cover.mixed, fubar.suppress.still_members, fubar.cover.vehicles)
     """
@@ -24,7 +26,7 @@ def cover_against(table: Table, unit: Unit, firer: Model) -> int:
 
 
 def figure_cover(table: Table, model: Model, firer: Model) -> int:
-    """One figure's own level of cover against the firer, by whatever covers it best.
+    """One figure's own level of cover against the firer, from the best source.
 
     (fubar.action.duck.soft_cover, fubar.action.ground.cover_up, fubar.action.ground.top_level)
     """
@@ -44,7 +46,7 @@ def area_cover(table: Table, model: Model) -> int:
 
 
 def _obstacle_cover(table: Table, model: Model, firer: Model) -> int:
-    """The best hedge, wall or wreck within 2 inches and between them. (fubar.cover.obstacle)"""
+    """The best hedge, wall or wreck within 2 inches that is between them. (fubar.cover.obstacle)"""
     own, theirs = spot(table, model), spot(table, firer)
     base, eye = disc(table, model), disc(table, firer)
     found = [scenery(line).level for line in _lines_by(table.field, base) if crosses(line.outline, own, theirs)]
@@ -53,7 +55,7 @@ def _obstacle_cover(table: Table, model: Model, firer: Model) -> int:
 
 
 def wrecks(table: Table) -> tuple[Model, ...]:
-    """The vehicles that were destroyed. (fubar.vehicle.damage.wreck)"""
+    """The destroyed vehicles. (fubar.vehicle.damage.wreck)"""
     return tuple(model for model in table.models.values() if model.life == "wreck")
 
 
@@ -79,16 +81,16 @@ def is_behind_hull(hull: Disc, base: Disc, firer: Disc) -> bool:
 
 
 def plate_save(vehicle: Unit) -> int | None:
-    """The lowest result that saves a vehicle, and whoever is in or behind it; None for figures.
+    """The lowest result that saves a vehicle, and figures in or behind it; None for figures.
 
-    (fubar.vehicle.armour.none, fubar.vehicle.armour.light, fubar.vehicle.armour.medium,
-    fubar.vehicle.armour.heavy, fubar.vehicle.armour.very_heavy)
+    (fubar.vehicle.armour.none, fubar.vehicle.armour.light, fubar.vehicle.armour.medium, fubar.vehicle.armour.heavy,
+    fubar.vehicle.armour.very_heavy)
     """
     return PLATES[vehicle.vehicle.plate] if vehicle.vehicle else None
 
 
 def shield_save(table: Table, firer: Model, unit: Unit) -> int | None:
-    """The best save of a vehicle that half the Unit's living figures are behind, seen from the firer; None for none.
+    """The best save of a vehicle that half the Unit's living figures are behind, as seen from the firer; None if none.
 
     (fubar.vehicle.troops_behind, fubar.vehicle.behind_half, fubar.vehicle.behind_geometry)
     """

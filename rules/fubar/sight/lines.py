@@ -1,7 +1,6 @@
-"""The 81 lines between two bases, nine points of each: which of them areas about the way between the bases stop.
+"""The 81 lines between two bases, nine points of each, and which of them are stopped by areas.
 
-Beside a convex outline most of that follows from which of its sides the ends of a line lie outside of; other lines are
-measured.
+For convex outlines most lines are decided by the sides that their ends lie outside of; the others are measured.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,14 +19,14 @@ from rules.kernel.cache import BoundedCache, cached_on
 
 RIM: Final = 2_000
 _INNER: Final = RIM - 10 * TOLERANCE
-_DEEP: Final = RIM + 10 * TOLERANCE  # 10: more than anything rounding could add
+_DEEP: Final = RIM + 10 * TOLERANCE  # 10: more than any rounding error
 
 Line = tuple[Point, Point]
 _ALL: Final = tuple(product(range(9), range(9)))
 
 
 class Screen(NamedTuple):
-    """A feature that may hide two bases from each other, and which of them are in it."""
+    """A feature that may hide two bases from each other, and which of them are inside."""
 
     feature: Feature
     holds_one: bool
@@ -35,7 +34,7 @@ class Screen(NamedTuple):
 
 
 def is_any_clear(field: Battlefield, screens: Sequence[Screen], one: Disc, other: Disc) -> bool:
-    """Whether nothing stops one of the lines; those along both sides of the way are tried first."""
+    """Whether nothing stops one of the lines; those along both sides are tried first."""
     (ax, ay), (bx, by) = one.centre, other.centre
     aside = [(bx - ax) * y - (by - ay) * x for x, y in rim(one.radius)]
     abreast = [1 + aside.index(most) for most in (max(aside), min(aside))]
@@ -46,7 +45,7 @@ def is_any_clear(field: Battlefield, screens: Sequence[Screen], one: Disc, other
 
 
 def clear_lines(field: Battlefield, screens: Sequence[Screen], one: Disc, other: Disc) -> Iterator[Line]:
-    """The lines between two bases that nothing stops, from middle to middle first. (fubar.sight.geometry)"""
+    """The lines between two bases that nothing stops, the line between middles first. (fubar.sight.geometry)"""
     starts, ends = points(one), points(other)
     lines: Iterable[Numbers] = _ALL
     for screen in screens:
@@ -57,7 +56,7 @@ def clear_lines(field: Battlefield, screens: Sequence[Screen], one: Disc, other:
 
 @lru_cache(maxsize=1_000)
 def points(base: Disc) -> tuple[Point, ...]:
-    """The middle of a base and eight points of its rim, every 45 degrees from the x axis. (fubar.sight.geometry)"""
+    """The middle of a base and eight points of its edge, every 45 degrees from the x axis. (fubar.sight.geometry)"""
     return (base.centre, *(Point(base.centre.x + x, base.centre.y + y) for x, y in rim(base.radius)))
 
 
@@ -77,7 +76,7 @@ def _past(field: Battlefield, screen: Screen, one: Disc, other: Disc, lines: Ite
 
 
 def _out(field: Battlefield, screen: Screen, one: Disc, other: Disc, lines: Iterable[Numbers]) -> Iterator[Numbers]:
-    """The lines out of a convex area that nothing stops."""
+    """The lines out of a convex area that are not stopped."""
     starts, ends = points(one), points(other)
     here, there = _depths(field, screen.feature, one), _depths(field, screen.feature, other)
     for i, j in lines:
@@ -91,7 +90,7 @@ Depth = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 
 
 def _leaves_area(held: Depth, other: Depth) -> bool | None:
-    """A line out of an area is free along one side of its rim, and stopped where it comes beyond the rim."""
+    """Whether a line out of an area stays in its rim on one side, and is not stopped."""
     (area, inner, deep, in_inner, in_deep), (its_area, its_inner, its_deep, its_in_inner, its_in_deep) = held, other
     if area or inner & its_inner:
         return True if area & its_area or not area else None
@@ -101,7 +100,7 @@ def _leaves_area(held: Depth, other: Depth) -> bool | None:
 
 
 def _depths(field: Battlefield, feature: Feature, base: Disc) -> tuple[Depth, ...]:
-    """How deep each point of a base is in a feature."""
+    """How deep each point of a base is inside a feature."""
     known = cached_on(field, "depths", lambda: BoundedCache[tuple[str, Disc], tuple[Depth, ...]](2_000))
     return known.answer((feature.id, base), lambda: tuple(_depth(feature.outline, points(base))))
 
@@ -119,9 +118,10 @@ def _shades(field: Battlefield, feature: Feature, base: Disc) -> tuple[Shade, ..
 
 
 def stops(screen: Screen, start: Point, end: Point) -> bool:
-    """Whether the feature stops this line. From its own area a model looks out through the outer 2 inches only.
+    """Whether the feature stops this line.
 
-    (fubar.sight.area_blocks, fubar.sight.other_areas, fubar.sight.edge_band)
+    A model in an area sees out only through the outer 2 inches. (fubar.sight.area_blocks, fubar.sight.other_areas,
+    fubar.sight.edge_band)
     """
     outline = screen.feature.outline
     if not (screen.holds_one or screen.holds_other):
@@ -137,9 +137,10 @@ def stops(screen: Screen, start: Point, end: Point) -> bool:
 
 
 def _in_rim(outline: Outline, start: Point, end: Point, window: Window) -> bool:
-    """Whether the part of the line that is inside stays within 2 inches of the outline. (fubar.sight.edge_band)
+    """Whether the part of the line inside stays within 2 inches of the outline. (fubar.sight.edge_band)
 
-    A short one that ends there surely does, and one that never comes near the deep part of a convex outline.
+    That is certain for a short line that ends there, and for one that stays away from the deep part of a convex
+    outline.
     """
     length = distance_up(start, end)
     low, high = window.low * length // window.low_over, -(-window.high * length // window.high_over)

@@ -1,4 +1,4 @@
-"""Who sees whom: areas of cover hide what is beyond and deep inside them; hedges, walls and models hide nothing."""
+"""Sight: areas of cover hide models behind and deep inside them; hedges, walls and models hide nothing."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ Eyes = tuple[Disc, ...]
 
 
 def unseen_refusal(table: Table, viewer: Model, target: Model) -> Refusal | None:
-    """Why the viewer has no clear line of sight to the target; None when it has one. (fubar.sight.clear_line)"""
+    """Why the viewer has no clear line of sight to the target; None if it has one. (fubar.sight.clear_line)"""
     if table.unit_of(target).aboard:
         return _aboard(table, target)
     found = hidden_by(table.field, disc(table, viewer), disc(table, target))
@@ -26,7 +26,7 @@ def unseen_refusal(table: Table, viewer: Model, target: Model) -> Refusal | None
 def sees(table: Table, viewer: Model, target: Model) -> bool:
     """Whether the viewer has a clear line of sight to the target.
 
-    Nobody sees into a vehicle, and those aboard see what its hull sees. (fubar.sight.clear_line,
+    Nobody sees into a vehicle, and passengers see what its hull sees. (fubar.sight.clear_line,
     fubar.sight.models_do_not_block, fubar.passenger.no_actions, fubar.activate.visible_test)
     """
     if table.unit_of(target).aboard:
@@ -41,7 +41,7 @@ def visible_enemies(table: Table, unit: Unit) -> tuple[Model, ...]:
 
 
 def sees_an_enemy(table: Table, unit: Unit) -> bool:
-    """Whether there is any such model. (fubar.activate.visible_test)"""
+    """Whether some living figure of the Unit sees an enemy. (fubar.activate.visible_test)"""
     eyes, known = (
         _eyes(table, unit),
         cached_on(table.field, "sees any", lambda: BoundedCache[tuple[Eyes, Eyes], bool](1_000)),
@@ -52,7 +52,7 @@ def sees_an_enemy(table: Table, unit: Unit) -> bool:
 
 
 def _eyes(table: Table, unit: Unit) -> Eyes:
-    """Where its living figures look from, Suppressed or not. (fubar.activate.visible_test)"""
+    """The places from which its living figures look, Suppressed or not. (fubar.activate.visible_test)"""
     viewers = table.living(unit)
     return tuple(disc(table, viewer) for viewer in (viewers[:1] if unit.aboard else viewers))
 

@@ -1,1 +1,1 @@
-"""The course of the game: activations one after another, its end, exceptions and players who leave."""
+"""The course of a match: activations, its end, exceptions, and players who leave."""

@@ -1,4 +1,4 @@
-"""Activations: the holder of the initiative attempts a Unit or passes; it acts, or goes On Guard or withdraws."""
+"""Activations: the holder of the initiative attempts a Unit or passes; the Unit acts, or goes On Guard or withdraws."""
 
 from dataclasses import dataclass
 
@@ -24,26 +24,26 @@ INFANTRY: tuple[Action, ...] = (WALK, RUN, DUCK, ON_GUARD, GROUND, AIMED, ASSAUL
 
 
 def actions_of(unit: Unit) -> tuple[Action, ...]:
-    """What a Unit that has activated chooses from. (fubar.activate.one_action)"""
+    """The actions of a Unit that has activated. (fubar.activate.one_action)"""
     return VEHICLES if unit.vehicle else INFANTRY
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A Unit to be attempted."""
+    """The attempt to activate a Unit."""
 
     table: Table
     unit: str
 
     def describe(self) -> Preview:
-        """The roll, and what could not be done after it, said before the die falls. (fubar.activate.roll)"""
+        """The preview: the roll, and actions that would not be possible after it. (fubar.activate.roll)"""
         table, unit = self.table, self.table.units[self.unit]
         refusals = ((action.words.name, action.barred(table, unit)) for action in actions_of(unit))
         closed = (f"Not {name}: {refusal.message}" for name, refusal in refusals if refusal)
         return Preview(lines=(f"Needs {chance_words(table, unit)}.", *closed))
 
     def __call__(self, play: Play[Table]) -> Script[None]:
-        """The roll, and what comes of it. (fubar.activate.roll, fubar.activate.fail_on_guard)"""
+        """Rolls, and carries out the result. (fubar.activate.roll, fubar.activate.fail_on_guard)"""
         unit = play.table.units[self.unit]
         play.record(_is_attempted(play.table, unit))
         if (yield from activation_roll(play, unit.id, "activation", rule="fubar.activate.roll")):
@@ -59,7 +59,7 @@ class Attempt:
 
 
 def _is_attempted(table: Table, unit: Unit) -> TableFact:
-    """A Unit is attempted: its chance of this turn is used and its stance is over.
+    """A Unit is attempted: its attempt of this turn is used and its stance ends.
 
     (fubar.initiative.one_attempt, fubar.guard.duration, fubar.action.duck.duration, fubar.action.ground.duration)
     """
@@ -80,7 +80,10 @@ def _has_finished(table: Table, unit: Unit) -> TableFact:
 
 
 def activations_step(play: Play[Table]) -> Script[None]:
-    """One attempt, or a pass. (fubar.initiative.first_attempt, fubar.initiative.pass, fubar.basics.turn_sequence)"""
+    """Asks for one attempt, or a pass.
+
+    (fubar.initiative.first_attempt, fubar.initiative.pass, fubar.basics.turn_sequence)
+    """
     table = play.table
     seat = holder_of(table)
     if seat is None:

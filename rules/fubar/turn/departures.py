@@ -1,4 +1,4 @@
-"""Where a rule makes no sense: a player proposes a departure, and it holds only if every other player agrees."""
+"""Departures from the rules: a player proposes one, and it is made only if every other player agrees."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ RULE = "fubar.basics.cardinal"
 
 
 class Departure(Struct, frozen=True):
-    """A departure from the rules as it is proposed: in words, and the Units and models as they would be after it."""
+    """A proposed departure from the rules: its sentence, and the Units and models after it."""
 
     by: Seat
     words: str
@@ -22,7 +22,7 @@ class Departure(Struct, frozen=True):
     models: dict[str, Model] = {}
 
     def __call__(self, play: Play[Table]) -> Script[None]:
-        """Every other player still in the game agrees or refuses. (fubar.basics.cardinal)"""
+        """Asks every other player still in the match. (fubar.basics.cardinal)"""
         table = play.table
         others = [seat for seat in table.seats if seat != self.by and table.units_of(seat)]
         proposal = Proposal(
@@ -47,14 +47,17 @@ def _made(departure: Departure) -> TableFact:
 
 
 def _declined(table: Table, departure: Departure, against: Sequence[Seat]) -> TableFact:
-    """Somebody did not agree: nothing changes. The proposer asks no more before the next attempt or pass."""
+    """A player did not agree: nothing changes. The proposer cannot propose again before the next attempt or pass."""
     names = listed([table.side(seat).roster_name for seat in against])
     text = f"{table.side(departure.by).roster_name} proposed: {departure.words}. {names} did not agree."
     return TableFact(Line(text=text, rule=RULE, seat=departure.by), lambda table: table.with_changes(proposed=True))
 
 
 def proposals(table: Table, seat: Seat) -> Sequence[Option[Departure]]:
-    """What the player may propose for one of their own Units, once between two attempts. (fubar.basics.cardinal)"""
+    """The departures a player may propose for one of their own Units, once between two attempts.
+
+    (fubar.basics.cardinal)
+    """
     if table.proposed or not table.turn:
         return []
     units = [unit for unit in table.units_of(seat) if not unit.aboard]

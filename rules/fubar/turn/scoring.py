@@ -1,4 +1,4 @@
-"""What each player has scored: losses of the enemies, and what an agreed scenario counts."""
+"""Points of each player: losses of enemies, and points of an agreed scenario."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,7 +17,7 @@ AGREED = "fubar.scenario.agreed"
 
 
 class Score(Struct, frozen=True):
-    """What a Unit's losses are worth to a player, and why."""
+    """The points of a player for a Unit's losses, and the reason."""
 
     unit: str
     points: int
@@ -37,7 +37,7 @@ def scored_units(table: Table, seat: Seat) -> tuple[Score, ...]:
 
 
 def _worth(table: Table, unit: Unit, seat: Seat) -> Score | None:
-    """All of the points of a destroyed Unit, half of those of one past half its losses or immobilised."""
+    """All points of a destroyed Unit, half for one with more than half its figures lost or immobilised."""
     if not table.living(unit):
         return Score(unit.id, unit.points, "destroyed") if _is_by(table, unit.destroyed_by, seat) else None
     if unit.is_halved and _is_by(table, unit.halved_by, seat):
@@ -46,12 +46,12 @@ def _worth(table: Table, unit: Unit, seat: Seat) -> Score | None:
 
 
 def _is_by(table: Table, inflicted_by: Seat | None, seat: Seat) -> bool:
-    """Between two players every loss counts for the enemy; among more, for the one who inflicted it."""
+    """Between two players every loss counts for the enemy; among more players, for the one who inflicted it."""
     return len(table.sides) == 2 or inflicted_by == seat
 
 
 def scenario_table(table: Table) -> ScenarioTable:
-    """The table as its scenario measures it. (fubar.scenario.agreed)"""
+    """The table for the conditions of its scenario. (fubar.scenario.agreed)"""
     return cached_on(table, "scenario", lambda: _measured(table))
 
 
@@ -72,7 +72,7 @@ def _scenario_side(table: Table, seat: Seat) -> ScenarioSide:
 
 
 def scored_now(table: Table, seat: Seat, when: str) -> Points:
-    """What the lines of the scenario for this moment bring a player."""
+    """The points of a player from the scenario's lines for this moment."""
     scenario, measured = table.settings.scenario, scenario_table(table)
     if scenario is None or seat not in measured.sides:
         return Points(0, "")
@@ -80,7 +80,7 @@ def scored_now(table: Table, seat: Seat, when: str) -> Points:
 
 
 def total(table: Table, seat: Seat) -> int:
-    """The player’s points in the scenario, or for losses where none was agreed, if the match ended now."""
+    """The player’s points of the scenario, or for losses without one, if the match ended now."""
     if table.settings.scenario is None:
         return score(table, seat)
     if table.result is not None or table.stage == "turn":
@@ -89,7 +89,7 @@ def total(table: Table, seat: Seat) -> int:
 
 
 def scenario_scored(table: Table, when: str) -> Iterator[TableFact]:
-    """What every player scores at this moment, one fact each. (fubar.scenario.agreed)"""
+    """The points of every player at this moment, one fact each. (fubar.scenario.agreed)"""
     for side in table.sides:
         points, why = scored_now(table, side.seat, when)
         if points:

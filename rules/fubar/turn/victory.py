@@ -1,4 +1,4 @@
-"""The end of a turn and of the match: the score, the last player with Units, a draw, and those who leave before."""
+"""The end of a turn and of the match: score, last player with Units, draw, and players who leave."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from rules.skirmish.system import match_left
 
 
 def _player_left(table: Table, seat: Seat, how: str) -> TableFact:
-    """One of several players conceded: nobody scores for the Units that go with them. (fubar.scenario.early_end)"""
+    """One of several players conceded: nobody scores for the removed Units. (fubar.scenario.early_end)"""
 
     def change(table: Table) -> Table:
         units = table.units_of(seat)
@@ -28,7 +28,7 @@ def _player_left(table: Table, seat: Seat, how: str) -> TableFact:
 
 
 def _deployed_by_others(table: Table) -> Table:
-    """Whose turn it is to deploy now, if anybody's."""
+    """The seat that deploys next after others have left, if any."""
     holder = table.holder if table.holder is not None else table.order[0]
     if undeployed_units(table, holder):
         return table
@@ -41,7 +41,7 @@ EARLY = "fubar.scenario.early_end"
 
 
 def end_step(play: Play[Table]) -> Script[None]:
-    """After the last turn, or as soon as one player alone has Units: the result. Else another turn.
+    """After the last turn, or as soon as only one player has Units, the result; otherwise another turn.
 
     (fubar.scenario.table, fubar.scenario.early_end, fubar.basics.turn_sequence)
     """
@@ -72,7 +72,7 @@ def _last_standing(table: Table) -> Result:
 
 
 def by_score(table: Table) -> Result:
-    """The highest score wins; within a tenth of the points cap of the next it is a draw. (fubar.scenario.victory)"""
+    """The highest score wins; a lead within a tenth of the points cap is a draw. (fubar.scenario.victory)"""
     if table.settings.scenario is not None:
         return _by_points(table, table.settings.scenario.lead)
     scores = _in_order(table, score)
@@ -85,7 +85,7 @@ def by_score(table: Table) -> Result:
 
 
 def _by_points(table: Table, lead: int) -> Result:
-    """The most points of the scenario win, if far enough ahead. (fubar.scenario.agreed)"""
+    """The most points of the scenario win, if the lead is large enough. (fubar.scenario.agreed)"""
     scores = _in_order(table, lambda table, seat: table.side(seat).scored)
     (best, winner), (second, _) = scores[:2]
     words = ", ".join(f"{table.side(seat).roster_name} {counted(points, 'point', 'points')}" for points, seat in scores)
@@ -95,13 +95,13 @@ def _by_points(table: Table, lead: int) -> Result:
 
 
 def _in_order(table: Table, points: Callable[[Table, Seat], int]) -> list[tuple[int, Seat]]:
-    """The points of all who still play, the best first."""
+    """The points of all players still in the match, the best first."""
     seats = [side.seat for side in table.sides if not side.has_left]
     return sorted(((points(table, seat), seat) for seat in seats), key=lambda pair: (-pair[0], pair[1]))
 
 
 def match_end(table: Table, ending: Ending) -> Event:
-    """A draw all agreed on, or a concession; while two others have Units, they play on. (fubar.scenario.early_end)"""
+    """An agreed draw, or a concession; while two others have Units, they play on. (fubar.scenario.early_end)"""
     others = [seat for seat in table.seats if seat != ending.conceded and table.units_of(seat)]
     if ending.conceded is not None and len(others) > 1:
         return _player_left(table, ending.conceded, ending.how)

@@ -1,1 +1,1 @@
-"""What vehicles do: drive, turn, fire on the way, and run infantry over."""
+"""Vehicles: driving, turning, firing on the way, and running over infantry."""

@@ -1,4 +1,4 @@
-"""What an activated vehicle may do: drive, stand and fire everything, run over infantry, wait On Guard, or nothing."""
+"""The actions of an activated vehicle: drive, stationary fire, assault, On Guard, or nothing."""
 
 from functools import partial
 from typing import Final
@@ -17,14 +17,14 @@ STANDING: Final = Firing(kind="halt")
 
 
 def immobilised_refusal(table: Table, unit: Unit) -> Refusal | None:
-    """Why the vehicle neither drives, turns nor assaults. (fubar.vehicle.damage.immobilised)"""
+    """Why the vehicle cannot drive, turn or assault. (fubar.vehicle.damage.immobilised)"""
     if not (unit.vehicle and unit.vehicle.immobilised):
         return None
     return refusal("immobilised", vehicle=unit.name)
 
 
 def _has_no_shot(table: Table, unit: Unit) -> Refusal | None:
-    """Why no weapon left has a target of its own.
+    """Why no remaining weapon has a target.
 
     (fubar.vehicle.stationary_fire, fubar.vehicle.weapons_all_round, fubar.vehicle.damage.immobilised_fires)
     """

@@ -1,4 +1,4 @@
-"""Declaring a vehicle assault: one straight line through enemy infantry, and nothing else in its way."""
+"""Declaring a vehicle assault: a straight line through enemy infantry without obstacles."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ _SHORTER: Final = 1_000
 
 @dataclass(frozen=True)
 class Charge:
-    """A line a vehicle may drive at infantry."""
+    """A line that a vehicle drives at infantry."""
 
     table: Table
     unit: str
     lane: Lane
 
     def describe(self) -> Preview:
-        """Who is in the path, what they need to jump clear, and who On Guard sees the vehicle coming.
+        """The preview: figures in the path, what they need to jump clear, and which enemies On Guard see the vehicle.
 
         (fubar.vehicle_assault.path, fubar.vehicle_assault.dodge_roll, fubar.guard.against_assault)
         """
@@ -49,12 +49,12 @@ def _threatened(table: Table, foe: Unit, lane: Lane) -> str:
 
 
 def targets(table: Table, unit: Unit) -> tuple[Unit, ...]:
-    """The enemy infantry that may be driven at: on the table and not in close combat."""
+    """The enemy infantry that may be run over: on the table and not in close combat."""
     return tuple(foe for foe in table.enemies_on_board(unit.seat) if not (foe.vehicle or foe.locked))
 
 
 def nobody_in_reach(table: Table, unit: Unit) -> Refusal | None:
-    """Why no infantry can be driven at. (fubar.vehicle_assault.declare, fubar.vehicle_assault.not_vehicles)"""
+    """Why no infantry can be assaulted. (fubar.vehicle_assault.declare, fubar.vehicle_assault.not_vehicles)"""
     hull, reach = table.hull(unit), allowance_from(table, unit)
     far = [flat_gap(table, hull, model) for foe in targets(table, unit) for model in table.living(foe)]
     if far and min(far) < reach:
@@ -65,9 +65,10 @@ def nobody_in_reach(table: Table, unit: Unit) -> Refusal | None:
 
 
 def line_of_assault(table: Table, unit: Unit, end: Point) -> Lane:
-    """The lane to that end. Raises `Refused` when the line may not be driven.
+    """The lane to that end.
 
-    (fubar.vehicle_assault.declare, fubar.vehicle_assault.path, fubar.vehicle_assault.not_vehicles)
+    Raises `Refused` if the line may not be driven. (fubar.vehicle_assault.declare, fubar.vehicle_assault.path,
+    fubar.vehicle_assault.not_vehicles)
     """
     hull = table.hull(unit)
     if hull.at == end:
@@ -101,7 +102,7 @@ def _in_the_way(table: Table, unit: Unit, way: Sequence[Point], fault: Fault) ->
 
 
 def assault_options(table: Table, unit: Unit) -> list[Option[Charge]]:
-    """A line drawn by hand, or straight through the nearest figure of each Unit in reach."""
+    """Options: a drawn line, or straight through the nearest figure of each Unit in reach."""
     hull, reach = table.hull(unit), allowance_from(table, unit)
 
     def drawn(value: Path) -> Charge:
@@ -128,7 +129,7 @@ def _near(table: Table, unit: Unit, foe: Unit) -> bool:
 
 
 def _through(table: Table, unit: Unit, foe: Unit) -> Option[Charge]:
-    """Straight at the Unit's nearest figure, as far as it may go."""
+    """Straight at the Unit's nearest figure, as far as allowed."""
     found = _longest(table, unit, foe)
     return Option(
         id=f"over:{foe.id}",
@@ -144,7 +145,7 @@ def _through(table: Table, unit: Unit, foe: Unit) -> Option[Charge]:
 
 
 def _longest(table: Table, unit: Unit, foe: Unit) -> Lane | Refusal:
-    """The longest line that may be driven at the nearest figure, or why the shortest may not."""
+    """The longest line at the nearest figure that may be driven, or why the shortest may not."""
     hull = table.hull(unit)
     nearest = min(table.living(foe), key=lambda model: distance_up(hull.at, model.at))
     way = (nearest.at.x - hull.at.x, nearest.at.y - hull.at.y)

@@ -1,4 +1,4 @@
-"""A vehicle on the move: it drives, may fire one weapon at one point of the way, and ends facing as its owner likes."""
+"""Driving: a vehicle moves, may fire one weapon at one point of its path, and turns at the end."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -24,27 +24,30 @@ _POINTER: Final = 4_000
 
 
 def vehicle_turned(unit: Unit, facing: int) -> TableFact:
-    """A vehicle faces another way, in degrees from the x axis; said clockwise from north. (fubar.vehicle.turning)"""
+    """A vehicle turns, in degrees from the x axis; the log says degrees clockwise from north.
+
+    (fubar.vehicle.turning)
+    """
     says = unit.says(f"turns to the {compass(facing)} ({bearing(facing)}°)", TURNING)
     return TableFact(says, lambda table: table.with_vehicle(unit.id, facing=facing))
 
 
 @dataclass(frozen=True)
 class Facing:
-    """The way a vehicle is to face, in whole degrees from the x axis towards the y axis."""
+    """A facing for the vehicle, in whole degrees from the x axis towards the y axis."""
 
     table: Table
     unit: str
     degrees: int
 
     def describe(self) -> Preview:
-        """Which side each enemy would be on. (fubar.vehicle.damage.arcs)"""
+        """The preview: the arc that each enemy would be in. (fubar.vehicle.damage.arcs)"""
         after = self.table.with_vehicle(self.unit, facing=self.degrees)
         return facing_arcs(after, after.units[self.unit])
 
 
 def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
-    """Turning to face a place; it brings a `Facing`. (fubar.vehicle.turning)"""
+    """The option to turn towards a place; it brings a `Facing`. (fubar.vehicle.turning)"""
     hull = table.hull(unit)
 
     def towards(value: Aim) -> Facing:
@@ -66,12 +69,12 @@ def turn_option(table: Table, unit: Unit, label: str) -> Option[Facing]:
 DRIVE: Final = "fubar.vehicle.move_open"
 ON_THE_MOVE: Final = Firing(kind="drive")
 _HAIR: Final = 2
-_SPENT: Final = 10  # thousandths of an inch that are left of a way drawn to its end
+_SPENT: Final = 10  # thousandths of an inch left over that count as a finished drive
 
 
 @dataclass(frozen=True, kw_only=True)
 class Trip:
-    """What a vehicle has done in this activation: the way its middle has come, and what it still may do."""
+    """What a vehicle has done in this activation: the path of its middle, and what it still may do."""
 
     way: tuple[Point, ...]
     may_drive: bool = True
@@ -81,7 +84,7 @@ class Trip:
 
 @dataclass(frozen=True)
 class Leg:
-    """The next part of the way of a vehicle, its start included; `left` is how far it might have gone."""
+    """The next part of a vehicle's path with its start; `left` is the allowance it had for it."""
 
     table: Table
     unit: str
@@ -89,7 +92,10 @@ class Leg:
     left: int
 
     def describe(self) -> Preview:
-        """Where it ends, through what, and who On Guard sees it. (fubar.vehicle.move_open, fubar.guard.react)"""
+        """The preview: where it ends, through what terrain, and which enemies On Guard see it.
+
+        (fubar.vehicle.move_open, fubar.guard.react)
+        """
         hull = self.table.hull(self.table.units[self.unit])
         told = f"{tenths(path_length(self.path))} of {tenths(self.left)}."
         preview = move_preview(self.table, self.unit, {hull.id: self.path}, told=told)
@@ -100,7 +106,8 @@ Next = Leg | Facing | Firing
 
 
 def drive(play: Play[Table], unit_id: str) -> Script[None]:
-    """Drive, fire one weapon before, after or at one pause of the drive, and turn at its end, each as the owner likes.
+    """Drives, fires one weapon before, after or at one pause of the drive, and turns at its end, each as the owner
+    decides.
 
     (fubar.vehicle.options, fubar.vehicle.move_fire_one, fubar.vehicle.turning, fubar.vehicle.damage.immobilised,
     fubar.scenario.early_end)
@@ -139,7 +146,7 @@ def _drive_on(play: Play[Table], unit_id: str, trip: Trip, chosen: Next) -> Scri
 
 
 def _driven(play: Play[Table], unit_id: str, trip: Trip, path: Sequence[Point]) -> Script[Trip]:
-    """One part of the way, facing where it leads; whoever is immobilised on it goes no farther and turns no more."""
+    """Drives one part of the path, facing along it; a vehicle that is immobilised goes no farther and turns no more."""
     hull = play.table.hull(play.table.units[unit_id])
     set_off(play, unit_id, path)
     yield from march(play, unit_id, {hull.id: path})
@@ -149,7 +156,7 @@ def _driven(play: Play[Table], unit_id: str, trip: Trip, path: Sequence[Point]) 
 
 
 def set_off(play: Play[Table], unit_id: str, path: Sequence[Point]) -> None:
-    """The vehicle turns towards the end of its path and faces that way while it moves. (fubar.vehicle.turning)"""
+    """The vehicle turns towards the end of its path and keeps that facing while it moves. (fubar.vehicle.turning)"""
     unit, facing = play.table.units[unit_id], facing_towards(path[0], path[-1])
     if unit.vehicle and path[0] != path[-1] and unit.vehicle.facing != facing:
         play.record(vehicle_turned(unit, facing))
@@ -164,7 +171,7 @@ def travelled_path(path: Sequence[Point], at: Point) -> tuple[Point, ...]:
 
 
 def _options(table: Table, unit: Unit, trip: Trip) -> Iterator[Option[Next]]:
-    """Whatever is still open; firing is shown with its reason where the way itself forbids it."""
+    """All options that are left; fire that the path forbids is shown with its refusal."""
     if trip.may_drive and allowance_along(table, trip.way) > path_length(trip.way) + _SPENT:
         yield _leg(table, unit, trip)
     if trip.may_fire:
@@ -207,7 +214,7 @@ def _leg(table: Table, unit: Unit, trip: Trip) -> Option[Leg]:
 
 
 def silenced_refusal(table: Table, unit: Unit, way: Sequence[Point]) -> Refusal | None:
-    """Why a tank cannot fire after the way it has come. (fubar.vehicle.move_moderate_no_fire)"""
+    """Why a vehicle cannot fire after this path. (fubar.vehicle.move_moderate_no_fire)"""
     if len(way) < 2 or worst_along(table, way) < MODERATE:
         return None
     return refusal("silenced", vehicle=unit.name)

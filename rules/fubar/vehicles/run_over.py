@@ -1,4 +1,4 @@
-"""A vehicle assault as it happens: Unit by Unit those in the path jump clear or are run over."""
+"""A vehicle assault as it happens: Unit by Unit, figures in the path jump clear or are run over."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -23,7 +23,7 @@ Spots = dict[Side, Point]
 
 
 def moved_aside(unit: Unit, places: Mapping[str, Point], rule: str) -> TableFact:
-    """Figures have left a vehicle's path, and with that whatever stance their Unit had.
+    """Figures left a vehicle's path, and their Unit left its stance.
 
     (fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.outcome, fubar.guard.duration,
     fubar.action.ground.duration, fubar.guard.excluded_moves)
@@ -38,7 +38,7 @@ def moved_aside(unit: Unit, places: Mapping[str, Point], rule: str) -> TableFact
 
 
 def jump_aside(play: Play[Table], unit_id: str, lane: Lane) -> Script[tuple[Model, ...]]:
-    """The figures in the path jump clear, each to the side its owner picks; those that cannot are returned."""
+    """Figures in the path jump clear, each to the side its owner picks; returns those that cannot."""
     figures = in_lane(play.table, lane, play.table.units[unit_id])
     one_by_one = yield from _wants_to_pick(play, unit_id, lane, figures)
     ahead, places = play.table, dict[str, Point]()
@@ -62,7 +62,7 @@ def _nearer(figure: Model, spots: Spots) -> Point:
 
 
 def _wants_to_pick(play: Play[Table], unit_id: str, lane: Lane, figures: Sequence[Model]) -> Script[bool]:
-    """Whether the owner picks a side for each figure, where any has two."""
+    """Whether the owner picks a side for each figure, if any figure has two."""
     unit = play.table.units[unit_id]
     if not any(len(_spots(play.table, lane, figure, REACH)) > 1 for figure in figures):
         return False
@@ -105,7 +105,7 @@ def _picked(play: Play[Table], figure: Model, spots: Spots) -> Script[Point]:
 
 
 def pushed_places(table: Table, unit: Unit, lane: Lane) -> dict[str, Point]:
-    """The nearest clear spot for every figure still in the path that has one. (fubar.vehicle_assault.outcome)"""
+    """The nearest free place for every figure still in the path that has one. (fubar.vehicle_assault.outcome)"""
     board = table.settings.width + table.settings.height
     places: dict[str, Point] = {}
     for figure in in_lane(table, lane, unit):
@@ -120,10 +120,9 @@ DODGE: Final = "fubar.vehicle_assault.dodge_roll"
 
 
 def run_over(play: Play[Table], unit_id: str) -> Script[None]:
-    """Drive one straight line through enemy infantry, resolved as the hull comes to each Unit; no fire, no lock.
+    """Drives one straight line through enemy infantry, resolved when the hull reaches each Unit; no fire, no lock.
 
-    (fubar.vehicle_assault.declare, fubar.vehicle_assault.no_fire, fubar.vehicle_assault.no_lock,
-    fubar.vehicle.turning)
+    (fubar.vehicle_assault.declare, fubar.vehicle_assault.no_fire, fubar.vehicle_assault.no_lock, fubar.vehicle.turning)
     """
     lane = yield from _declared(play, unit_id)
     if lane is None:
@@ -155,13 +154,13 @@ def _declared(play: Play[Table], unit_id: str) -> Script[Lane | None]:
 
 
 def _advance(play: Play[Table], unit_id: str, to: Point) -> Script[None]:
-    """The next stretch of the line, open to reactions like any move. (fubar.guard.against_assault)"""
+    """Drives the next part of the line, with reactions as to any move. (fubar.guard.against_assault)"""
     hull = play.table.hull(play.table.units[unit_id])
     yield from march(play, unit_id, {hull.id: (hull.at, to)})
 
 
 def _in_the_path(play: Play[Table], unit_id: str, foe_id: str, lane: Lane) -> Script[None]:
-    """The Unit's Activation roll to jump clear; whoever is still in the path takes a hit and is pushed aside.
+    """The Unit's Activation roll to jump clear; each figure still in the path takes a hit and is pushed aside.
 
     (fubar.vehicle_assault.dodge_roll, fubar.vehicle_assault.dodge_success, fubar.vehicle_assault.dodge_failure,
     fubar.vehicle_assault.saves, fubar.vehicle_assault.outcome)
@@ -178,7 +177,7 @@ def _in_the_path(play: Play[Table], unit_id: str, foe_id: str, lane: Lane) -> Sc
 
 
 def _driven_into(vehicle: Unit, foe: Unit, struck: Sequence[Model]) -> LogFact:
-    """The vehicle has reached figures that are still in its path. (fubar.vehicle_assault.outcome)"""
+    """The vehicle reaches figures that are still in its path. (fubar.vehicle_assault.outcome)"""
     figures = tuple(model.id for model in struck)
     text = f"{vehicle.name} drives into {counted(len(figures), 'figure', 'figures')} of {foe.name}."
     fire = Fire(by=vehicle.models, at=figures, hit=True, melee=True)
@@ -186,7 +185,7 @@ def _driven_into(vehicle: Unit, foe: Unit, struck: Sequence[Model]) -> LogFact:
 
 
 def _push_aside(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> None:
-    """Survivors leave the path; those with no clear spot on the whole board fall. (fubar.vehicle_assault.outcome)"""
+    """Survivors leave the path; figures without any free place on the board fall. (fubar.vehicle_assault.outcome)"""
     foe = play.table.units[foe_id]
     if places := pushed_places(play.table, foe, lane):
         play.record(moved_aside(foe, places, OUTCOME))
@@ -196,7 +195,7 @@ def _push_aside(play: Play[Table], foe_id: str, lane: Lane, by: Seat) -> None:
 
 
 def _final_facing(play: Play[Table], unit_id: str) -> Script[None]:
-    """The way the vehicle ends up facing. (fubar.vehicle.turning)"""
+    """Asks for the final facing of the vehicle. (fubar.vehicle.turning)"""
     table = play.table
     unit = table.units[unit_id]
     chosen: Facing | None = yield from play.ask(

@@ -1,1 +1,1 @@
-"""The table as people see it: pieces, scenery and cards."""
+"""The table as players see it: pieces, scenery and cards."""

@@ -1,4 +1,4 @@
-"""What a model's, a Unit's and a side's card show: numbers, weapons, and every state with its word and rule."""
+"""Cards of models, Units and sides: numbers, weapons, and every state with its word and rule."""
 
 from typing import Final, NamedTuple
 
@@ -20,7 +20,7 @@ _DESTROYED = "destroyed"
 
 
 class _Shown(NamedTuple):
-    """What the piece of a model follows from."""
+    """The values that the piece of a model depends on."""
 
     model: Model
     unit: Unit
@@ -31,7 +31,7 @@ class _Shown(NamedTuple):
 
 
 class _Card(NamedTuple):
-    """What the card of a model follows from; `aboard` says who is in a vehicle."""
+    """The values that the card of a model depends on; `aboard` are the passengers of a vehicle."""
 
     unit: str
     training: Level
@@ -42,9 +42,9 @@ class _Card(NamedTuple):
 
 
 def pieces(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
-    """Every model beside or on the table, wrecks included; those aboard a vehicle are inside it.
+    """Every model beside or on the table, including wrecks; passengers are shown inside their vehicle.
 
-    Where it stands, its numbers and its Unit's number follow from model and Unit.
+    Position, numbers and the Unit's number come from model and Unit.
     """
 
     def piece(model: Model, unit: Unit, is_acting: bool, aboard: str) -> Piece:  # noqa: FBT001
@@ -137,7 +137,7 @@ def _weapon(weapon: WeaponProfile) -> CardValue:
 
 
 def weapon_in_words(weapon: WeaponProfile) -> str:
-    """Such as "24″, 1 Fire Point, 2 at 12″ or less"."""
+    """A weapon in words: "24″, 1 Fire Point, 2 at 12″ or less"."""
     words = [inches(weapon.range), counted(weapon.points, "Fire Point", "Fire Points")]
     if weapon.close_points:
         words.append(f"{weapon.close_points} at 12″ or less")

@@ -1,6 +1,6 @@
-"""How far a figure or vehicle moves and fires, and who is in touch: nothing is hidden, and measuring is free.
+"""Tools: how far a figure or vehicle moves and fires, and coherency.
 
-(fubar.basics.measuring)
+Nothing is hidden, and measuring is free. (fubar.basics.measuring)
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ _DRIVE: Final = MoveOrder(name="Drive", rule="fubar.vehicle.move_open", allowanc
 
 
 def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
-    """What can be drawn about a model that stands on the board, whoever asks."""
+    """What can be drawn for a model on the board, for any viewer."""
     model = next((one for one in table.on_board() if one.id == piece and one.life == "live"), None)
     return () if model is None else tuple(_all(table, model, table.unit_of(model)))
 
@@ -69,7 +69,7 @@ def _threat(model: Model, gun: WeaponProfile, order: MoveOrder, places: areas.Ou
 
 
 def _ground(table: Table, model: Model, unit: Unit, order: MoveOrder) -> areas.Outlines:
-    """Where the middle of the base can come by this order, barred as its course is."""
+    """The area that the middle of the base can reach by this order, with the obstacles of its course."""
     solid = obstacles(table, model, order)
     pays = _driven(table, unit, model) if unit.vehicle else _walked
 
@@ -85,7 +85,7 @@ def _walked(path: Sequence[Point]) -> int | None:
 
 
 def _driven(table: Table, unit: Unit, model: Model) -> Pays:
-    """The length of a path that a vehicle may drive. (fubar.vehicle.move_open, fubar.vehicle.move_soft)"""
+    """The allowance of a vehicle along a path. (fubar.vehicle.move_open, fubar.vehicle.move_soft)"""
 
     def pays(path: Sequence[Point]) -> int | None:
         try:
@@ -101,7 +101,7 @@ _RULE = "fubar.sight.clear_line"
 
 
 def sight(table: Table, viewer: str, target: str) -> Sighting:
-    """Whether a clear line runs between two models, and what hides them from each other."""
+    """Whether there is a clear line between two models, and what hides them from each other."""
     standing = {model.id for model in table.on_board()}
     eye, seen = two_models(table.models, viewer, target, lambda one: one.id in standing, rule=_RULE)
     one, other = disc(table, eye), disc(table, seen)
@@ -119,6 +119,6 @@ def sight(table: Table, viewer: str, target: str) -> Sighting:
 
 
 def _stop(a: Point, b: Point, feature: Feature) -> Point:
-    """Where the line from middle to middle first meets the edge of a feature; halfway where it does not."""
+    """Where the line between middles first meets the edge of a feature; its midpoint if it does not."""
     at = next(iter(crossings(a, b, feature.outline)), Fraction(1, 2))
     return Point(a.x + int((b.x - a.x) * at), a.y + int((b.y - a.y) * at))

@@ -1,4 +1,4 @@
-"""The table as a picture and cards: FUBAR hides nothing, so every viewer sees the same."""
+"""The picture and the cards. FUBAR hides nothing, so every viewer sees the same."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -37,7 +37,7 @@ _VEHICLES: Final = {
 
 
 def ground(feature: Feature) -> Ground:
-    """The piece with its facts; areas of cover have their rim. (fubar.sight.edge_band)"""
+    """The piece with its rules; areas of cover are drawn with their rim. (fubar.sight.edge_band)"""
     kind = scenery(feature)
     cover = ("", "soft", "moderate", "hard")[kind.level]
     return drawn(feature, _facts(feature), cover=cover, rim=RIM if kind.form == "area" else 0)
@@ -67,9 +67,9 @@ _STEP = 5
 
 
 def fields_of_fire(table: Table, drawn: PartCache) -> tuple[Zone, ...]:
-    """What lies on the table of one circle for each Unit that may still react, about the figure that reaches farthest.
+    """For each Unit that may still react, a circle around the figure with the longest range.
 
-    Sight is not drawn into it: the reaction itself tests it. (fubar.guard.field_of_fire)
+    Sight is not part of it: the reaction itself checks it. (fubar.guard.field_of_fire)
     """
     ready = (unit for unit in table.units.values() if can_react(table, unit))
     found = ((unit, drawn.part(("reach", unit.id), _farthest, table.standing(unit), table.weapons)) for unit in ready)
@@ -77,7 +77,7 @@ def fields_of_fire(table: Table, drawn: PartCache) -> tuple[Zone, ...]:
 
 
 def _farthest(models: Sequence[Model], weapons: Mapping[str, WeaponProfile]) -> tuple[Model, int]:
-    """The figure that reaches farthest, and how far."""
+    """The figure with the longest range, and the range."""
     ranges = [max((weapons[weapon].range for weapon in model.weapons), default=0) for model in models]
     return models[ranges.index(max(ranges))], max(ranges)
 
@@ -95,7 +95,7 @@ def _zone(unit: str, name: str, seat: Seat, outlined: tuple[Point, int, Box]) ->
 
 
 def view(table: Table, viewer: Seat | None) -> View:
-    """Everything of the table; `viewer` makes no difference. (fubar.basics.premeasure)"""
+    """The whole table; `viewer` makes no difference. (fubar.basics.premeasure)"""
     drawn = cached_on(table.field, "drawn", PartCache)
     return View(
         title="FUBAR",
@@ -117,12 +117,12 @@ def view(table: Table, viewer: Seat | None) -> View:
 
 
 def _aim(table: Table) -> CardValue | None:
-    """What an agreed scenario is about; the standard battle needs no words. (fubar.scenario.agreed)"""
+    """The aim of an agreed scenario; the standard battle has none. (fubar.scenario.agreed)"""
     return aim_of(table.settings.scenario, SCENARIO_GAME, AGREED) if table.settings.scenario else None
 
 
 def _scenario_zones(table: Table) -> tuple[Zone, ...]:
-    """What an agreed scenario asks to hold. (fubar.scenario.agreed)"""
+    """The zones of an agreed scenario. (fubar.scenario.agreed)"""
     if table.settings.scenario is None:
         return ()
     names = [side.roster_name for side in table.sides]
@@ -130,7 +130,7 @@ def _scenario_zones(table: Table) -> tuple[Zone, ...]:
 
 
 def _active(table: Table) -> Seat | None:
-    """Whose Unit is acting, or else who has the initiative, passing over those with no Unit left to attempt."""
+    """The seat whose Unit acts, or else the seat with the initiative that has a Unit to attempt."""
     if table.result:
         return None
     return holder_of(table) if table.stage == "activations" and not table.acting else table.holder
@@ -142,7 +142,7 @@ def _phase(table: Table) -> str:
 
 
 def _deployments(table: Table) -> tuple[Zone, ...]:
-    """Where each side deploys; once everybody stands, whose edge is whose."""
+    """Deployment zones; after deployment only labelled edges."""
     return tuple(_deployment(table, side) for side in table.sides if side.edge)
 
 
