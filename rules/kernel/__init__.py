@@ -1,1 +1,1 @@
-"""What every rule system is written with: scripts over snapshots, questions, dice, events, positions and odds."""
+"""The kernel of every rule system: scripts over snapshots, questions, dice, events, positions, odds."""

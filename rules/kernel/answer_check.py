@@ -1,4 +1,4 @@
-"""Whether a value can answer a shape at all, before any rule looks at it."""
+"""Checks whether a value fits a shape, before any rule sees it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -38,10 +38,10 @@ FARTHEST = 1_000_000
 
 
 class InvalidAnswer(NamedTuple):
-    """Why a value cannot answer a shape: a sentence, what was sent, what may be sent, and how to mend it.
+    """Why a value does not fit a shape: a sentence, the value, the allowed values, and the remedy.
 
-    `value` and `bound` are measure and limit once more where something is counted. `rule` is that of the shape, where
-    it names one; "": that of the option.
+    `value` and `bound` repeat measure and limit as numbers if something is counted. `rule` is the shape's rule; ""
+    means the option's.
     """
 
     message: str
@@ -55,7 +55,7 @@ class InvalidAnswer(NamedTuple):
 
 
 def invalid_answer(shape: Shape | None, value: Value | None) -> InvalidAnswer | None:
-    """Why the value cannot answer the shape at all; None when it can."""
+    """Why the value does not fit the shape; None if it does."""
     if shape is None:
         extra = "This choice takes nothing more."
         return None if value is None else InvalidAnswer(extra, _kind(value), "nothing", "Choose it without a value.")
@@ -90,7 +90,7 @@ def _out_of_bounds(shape: Shape, value: Value) -> InvalidAnswer | None:
 
 
 def _nothing_wrong(shape: Shape, value: Value) -> None:
-    """Where only the bounds of all values matter."""
+    """No check besides the bounds of all values."""
 
 
 def _bad_moment(shape: MomentShape, value: When) -> InvalidAnswer | None:
@@ -276,4 +276,4 @@ _CHECKS: dict[type, tuple[type, Callable[[Any, Any], InvalidAnswer | None]]] = {
     MomentShape: (When, _bad_moment),
     ChainShape: (Chain, _bad_chain),
 }
-"""The type of value that each shape takes, and what may be wrong with one."""
+"""For each shape the type of its value, and the check of one."""

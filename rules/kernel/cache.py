@@ -1,6 +1,6 @@
-"""Caches on frozen values: what is computed from a value alone is kept on that object while it is in memory.
+"""Caches on frozen values: results that depend on a value alone are kept on the object while it is in memory.
 
-A cache only saves time. It is no part of the value and is not stored; a value that was just loaded has an empty one.
+A cache only saves time. It is not part of the value and not stored; a value that was just loaded has an empty one.
 """
 
 from collections.abc import Callable, Hashable
@@ -12,7 +12,10 @@ K = TypeVar("K", bound=Hashable)
 
 
 def cached_on(value: Any, name: Hashable, make: Callable[[], V]) -> V:
-    """What is cached on a value under this name; made now if it is missing. The value is a struct with `dict=True`."""
+    """The result cached on a value under this name; computed now if it is missing.
+
+    The value is a struct with `dict=True`.
+    """
     kept = value.__dict__
     if name not in kept:
         kept[name] = make()
@@ -21,38 +24,38 @@ def cached_on(value: Any, name: Hashable, make: Callable[[], V]) -> V:
 
 
 class BoundedCache(dict[K, V]):
-    """A cache of at most `most` answers; when it is full it is emptied."""
+    """A cache of at most `most` answers, which is emptied when it is full."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
         self._most = most
 
     def put(self, question: K, answer: V) -> V:
-        """Remember the answer."""
+        """Stores the answer."""
         if len(self) >= self._most:
             self.clear()
         self[question] = answer
         return answer
 
     def answer(self, question: K, make: Callable[[], V]) -> V:
-        """The cached answer; made now if it is missing."""
+        """The cached answer; computed now if it is missing."""
         found = self.get(question)
         return self.put(question, make()) if found is None else found
 
 
 class PartCache:
-    """The latest parts of a picture, each under its name.
+    """The latest parts of a picture by name.
 
-    A part is made again only when something it is made of has changed. One that comes out equal stays the same object,
-    so the difference to the last picture is found by identity. Cache it on a value that belongs to one match only:
-    another match has other models with the same names.
+    A part is made again only if its inputs have changed. A part that comes out equal stays the same object, so that
+    differences between pictures are found by identity. Cache it on a value of one match only, because other matches
+    have models with the same names.
     """
 
     def __init__(self) -> None:
         self._latest: dict[Hashable, tuple[tuple[Any, ...], Any]] = {}
 
     def part(self, name: Hashable, make: Callable[..., P], *made_of: Any) -> P:
-        """The part of that name, which follows from what it is made of and from nothing else."""
+        """The part with that name, which depends only on these inputs."""
         latest = self._latest.get(name)
         if latest is not None and latest[0] == made_of:
             known: P = latest[1]

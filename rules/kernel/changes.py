@@ -1,4 +1,4 @@
-"""The changes every table knows that keeps models and units by id and sides by seat."""
+"""Changes shared by all tables that keep models and units by id, and sides by seat."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
@@ -16,12 +16,12 @@ class ChangeableTable(Struct, frozen=True):
         return structs.replace(self, **changes)
 
     def with_models(self, changed: Mapping[str, Any]) -> Self:
-        """The table with these models in place of their former selves."""
+        """The table with these models replaced."""
         table: Any = self
         return structs.replace(self, models={**table.models, **changed})
 
     def with_each(self, model_ids: Iterable[str], **changes: Any) -> Self:
-        """The table with the same fields of several models changed."""
+        """The table with some fields of several models changed in the same way."""
         table: Any = self
         return self.with_models({id_: structs.replace(table.models[id_], **changes) for id_ in model_ids})
 

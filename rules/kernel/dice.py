@@ -23,7 +23,7 @@ class Roll(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class DrawnRoll(Struct, frozen=True, gc=False, tag="drawn"):
-    """A roll that has fallen."""
+    """A roll with its faces."""
 
     index: int
     reason: str
@@ -32,7 +32,7 @@ class DrawnRoll(Struct, frozen=True, gc=False, tag="drawn"):
 
 
 class Dice(Protocol):
-    """Where faces come from."""
+    """The source of faces."""
 
     def draw(self, roll: Roll) -> tuple[int, ...]:
         """`roll.count` faces between 1 and `roll.sides`."""
@@ -50,7 +50,7 @@ class CommittedDice:
         self._key = key
 
     def draw(self, roll: Roll) -> tuple[int, ...]:
-        """The faces that belong to this index and reason; the same question always has the same answer."""
+        """The faces for this index and reason; the same roll always gets the same faces."""
         faces: list[int] = []
         fair = 256 - 256 % roll.sides
         block = 0
@@ -74,7 +74,7 @@ def match_key(match: str, secret: bytes, seeds: Sequence[str]) -> bytes:
 
 
 class DiceMismatch(Exception):
-    """Scripted or recorded dice do not fit the roll that was asked for."""
+    """Scripted or recorded dice do not fit the requested roll."""
 
 
 class ScriptedDice:
@@ -93,12 +93,12 @@ class ScriptedDice:
         return faces
 
     def spent(self) -> bool:
-        """Whether every scripted die has been rolled."""
+        """Whether all scripted dice have been rolled."""
         return not self._left
 
 
 class RecordedDice:
-    """Dice that have fallen before, for replay."""
+    """Recorded dice of a match, for replay."""
 
     def __init__(self, rolls: Iterable[DrawnRoll]) -> None:
         self._rolls = {drawn.index: drawn for drawn in rolls}

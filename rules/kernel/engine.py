@@ -1,4 +1,4 @@
-"""Start, answer, undo, end, look: everything that can be done with a position. Arguments never change."""
+"""Everything that can be done with a position: start, answer, undo, end, look. Arguments never change."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,9 +32,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What an accepted input led to: the new position, the facts to tell, the dice that fell, and who is asked now.
+    """The result of an accepted input: the new position, log entries, dice rolled, and who is asked now.
 
-    `window` says that those who are asked may as well let it pass; `asks` is what they are asked.
+    `window`: everybody who is asked may let the question pass. `asks` are the questions.
     """
 
     position: Position[Any]
@@ -46,9 +46,9 @@ class Outcome:
 
 
 class Look(Struct, frozen=True, kw_only=True):
-    """What one viewer gets: the view, the questions put to that viewer, and the seats somebody is waiting for.
+    """What one viewer gets: the view, the viewer's questions, and the seats the match waits for.
 
-    It is `private` when there is something in it that not everybody may see.
+    `private`: it has something that not everybody may see.
     """
 
     sequence: int
@@ -82,8 +82,8 @@ def play(  # noqa: PLR0913  # an answer and when it came
 ) -> Outcome:
     """The position after an answer to question `number`; `at` and `more` are those of `Given`. Raises `Refused`.
 
-    A `final` answer cannot be taken back: it was given for somebody who ran out of time. Where other answers to the
-    same question will be tried `again`, what is known of the position stays beside it.
+    A `final` answer cannot be undone: it was given for a player who ran out of time. With `again` the cached run stays
+    on the old position, because other answers to the same question will be tried.
     """
     run = take_run(system, position, dice)
     try:
@@ -105,18 +105,18 @@ def play(  # noqa: PLR0913  # an answer and when it came
 
 
 def open_ask(system: System[T], position: Position[T], seat: Seat, number: int) -> Ask[Any]:
-    """The question `number` as the script put it to the seat, ready to try answers on. Raises `Refused`."""
+    """Question `number` as the script asked it, for trying answers. Raises `Refused`."""
     return _open_ask(waiting_step(system, position).open, position, seat, number)
 
 
 def open_ask_of(system: System[T], position: Position[T], seat: Seat) -> Ask[Any] | None:
-    """What the seat is asked now, as the script put it; None when it is not."""
+    """The seat's present question as the script asked it; None if it is not asked."""
     waits = waiting_step(system, position).open
     return waits.asks.get(seat) if waits is not None else None
 
 
 def simultaneity_limit(system: System[T], position: Position[T]) -> int | None:
-    """The limit of simultaneity of a question of which the first answer may settle it, in milliseconds; else None."""
+    """For a question that the first answer settles, the limit of simultaneity in milliseconds; otherwise None."""
     waits = waiting_step(system, position).open
     return waits.within if waits is not None and waits.first_come else None
 
@@ -132,12 +132,12 @@ def known_table(system: System[T], position: Position[T], seat: Seat | None) -> 
 
 
 def look(system: System[T], position: Position[T], viewer: Seat | None) -> Look:
-    """Everything `viewer` (None: a spectator) may know of the position."""
+    """Everything that `viewer` (None: a spectator) may know of the position."""
     return looks(system, position, (viewer,))[0]
 
 
 def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | None]) -> tuple[Look, ...]:
-    """What each of these viewers may know of the position, from one run of its step."""
+    """The looks of these viewers, from one run of the step."""
     rest = waiting_step(system, position)
     public = system.known(rest.table, None)
     for_all = Look(
@@ -155,7 +155,10 @@ def looks(system: System[T], position: Position[T], viewers: Sequence[Seat | Non
 def _look(
     system: System[T], position: Position[T], rest: WaitingStep[T], viewer: Seat | None, public: tuple[T, Look]
 ) -> Look:
-    """`public` is what everybody knows of the table, and their look: a viewer's own differs from it in a few things."""
+    """The look of a viewer.
+
+    `public` is the table as everybody knows it, with its look; a viewer's own differs in few things.
+    """
     everybody, for_all = public
     if viewer is None:
         return for_all
@@ -171,12 +174,12 @@ def _look(
 
 
 def view_for(system: System[T], table: T, viewer: Seat | None) -> View:
-    """What a viewer sees of a table: the picture of what that viewer knows of it."""
+    """The picture of a table for a viewer, made of what that viewer knows."""
     return system.view(system.known(table, viewer), viewer)
 
 
 def may_undo(position: Position[Any], seat: Seat) -> bool:
-    """Whether the last input is this seat's own answer and nothing irrevocable has come after it."""
+    """Whether the last input is this seat's own answer, with nothing irrevocable after it."""
     inputs = position.past().inputs
     if position.over or len(inputs) <= position.floor:
         return False
@@ -187,7 +190,7 @@ def may_undo(position: Position[Any], seat: Seat) -> bool:
 def undo(system: System[T], position: Position[T], seat: Seat) -> Outcome:
     """The position before the seat's last answer.
 
-    Raises `Refused` past a die, a reveal, a choice that is locked in, or another player's answer.
+    Raises `Refused` if a die, a reveal, a locked-in choice or another player's answer came after it.
     """
     if not may_undo(position, seat):
         raise Refused(_why_no_undo(waiting_step(system, position).open, seat))
@@ -211,10 +214,10 @@ def _why_no_undo(open_: OpenQuestion | None, seat: Seat) -> Refusal:
 
 
 def go_back(system: System[T], position: Position[T], then: Position[T]) -> Outcome:
-    """The position as it was `then`, earlier in the same match, to which its players agreed to go back.
+    """The position as it was `then`, earlier in the match, to which its players agreed to return.
 
-    Sequence and roll index go on: what fell since, and dice that a restarted step still kept then, never fall again.
-    What was opened since is a secret again, as the table has it. Raises `Refused` when the match is over.
+    Sequence and roll index continue, so that no dice that were already rolled are used again. Secrets opened since are
+    secret again, as on the table. Raises `Refused` if the match is over.
     """
     if position.over:
         raise Refused(MATCH_OVER)
@@ -224,10 +227,10 @@ def go_back(system: System[T], position: Position[T], then: Position[T]) -> Outc
 
 
 def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) -> Outcome:
-    """The position after a concession or an agreed draw. Raises `Refused` when the match is already over.
+    """The position after a concession or an agreed draw. Raises `Refused` if the match is already over.
 
-    A concession that leaves the match undecided, because several others play on, goes on with the step in progress
-    without the seat: what the others answered and what was rolled stands as far as it still fits.
+    If several others play on after a concession, the step in progress continues without the seat; earlier answers and
+    dice stand as far as they still fit.
     """
     if position.over:
         raise Refused(MATCH_OVER)
@@ -250,7 +253,7 @@ def end(system: System[T], position: Position[T], ending: Ending, dice: Dice) ->
 
 
 def restart(system: System[T], position: Position[T], dice: Dice) -> Outcome:
-    """The step in progress from its start, after its script changed (`Diverged`); its dice are used again."""
+    """The step in progress from its start, after its script changed (`Diverged`); its dice are reused."""
     kept = (*position.kept, *dice_of(position.inputs))
     sequence = position.sequence + 1
     fresh = structs.replace(position, inputs=(), floor=0, earlier=None, kept=kept, sequence=sequence)
@@ -258,7 +261,7 @@ def restart(system: System[T], position: Position[T], dice: Dice) -> Outcome:
 
 
 def _without(system: System[T], position: Position[T], dice: Dice, ending: Ending) -> Outcome:
-    """The step in progress without the seat that leaves, who did so before it began. Nothing told is told again."""
+    """The step in progress without the seat that leaves, as if it had left before. Nothing is logged twice."""
     before = Run(system, position)
     fact = system.ended(position.table, ending)
     table = fact.apply(position.table)
@@ -269,7 +272,7 @@ def _without(system: System[T], position: Position[T], dice: Dice, ending: Endin
         position, table=table, inputs=tuple(stays), floor=len(stays), earlier=None, sequence=sequence
     )
     outcome = outcome_of(system, left, ResumedRun(system, left, dice, asked), asked=sequence)
-    forget_run(outcome.position)  # the next step must not be taken for the one that was resumed
+    forget_run(outcome.position)  # the next step must not be mistaken for the resumed one
     again = sum(
         1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(outcome.log, before.log_entries(), strict=False))
     )
@@ -285,7 +288,7 @@ MATCH_OVER = Refusal(rule="kernel.over", message="This match is over.", remedy="
 
 
 def outcome_of(system: System[T], before: Position[T], run: Run[T], *, asked: int, silent: bool = False) -> Outcome:
-    """What a run has come to; `before` gives what no run changes, `asked` numbers the open question."""
+    """The outcome of a run; `before` has what no run changes, `asked` is the number of the open question."""
     position = waiting_position(before, run, asked=asked)
     keep_run(system, position, run)
     waiting = tuple(run.open.asks) if run.open else ()

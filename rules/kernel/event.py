@@ -1,4 +1,4 @@
-"""Events: facts in the past tense, the only writers of a table, each with its audience and its sentence."""
+"""Events: facts in the past tense. Only they change a table; each has its audience and its sentence."""
 
 from collections.abc import Callable, Container
 from typing import Any, ClassVar
@@ -11,9 +11,9 @@ from rules.kernel.refusal import Seat
 
 
 class Die(Struct, frozen=True, gc=False, kw_only=True):
-    """One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again.
+    """One die as shown: its faces in order, the number needed, its outcome, and why it was re-rolled.
 
-    One without faces is known by its outcome alone; one whose outcome ends in "used" is struck out.
+    A die without faces has only an outcome; one whose outcome ends in "used" is struck out.
     """
 
     faces: tuple[int, ...]
@@ -23,9 +23,9 @@ class Die(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Fire(Struct, frozen=True, gc=False, kw_only=True):
-    """An attack, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none.
+    """An attack to draw on the table: models `by` shot at models `at` and `hit` some of them.
 
-    In `melee` they struck at them in close combat; what was parried or blocked has not hit.
+    In `melee` they struck in close combat; parried or blocked blows do not count as hits.
     """
 
     by: tuple[str, ...]
@@ -35,11 +35,11 @@ class Fire(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Line(Struct, frozen=True, gc=False, kw_only=True):
-    """A sentence of the log, the rule it rests on, and the dice it shows.
+    """A sentence of the log, its rule, and its dice.
 
-    `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the
-    sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom. `ways` are
-    the paths along which the pieces went, one for each in their order, its start included; none where that is not told.
+    `tone` is the kind of sentence: "heading", "plain", "dice", "loss", or "seal" for the site's own sentences about
+    seals. `pieces` are the models it is about, `fire` is an attack. `ways` are the paths of the pieces with their
+    starts, one for each in order; empty if not known.
     """
 
     text: str
@@ -55,9 +55,8 @@ class Line(Struct, frozen=True, gc=False, kw_only=True):
 class Event(Struct, frozen=True, kw_only=True):
     """Base of every fact. A system's facts override `apply` and `line`.
 
-    `reveals` marks facts that show somebody something new: undo stops there, as it does at facts that open a secret.
-    `seals` marks facts whose sentence is sealed: everybody gets its hash at once, so that nobody can change it before
-    it is opened.
+    `reveals`: the fact shows somebody something new, so undo stops there; it also stops at facts that open a secret.
+    `seals`: everybody gets a hash of the sentence at once, so that nobody can change it before it is opened.
     """
 
     reveals: ClassVar[bool] = False
@@ -72,7 +71,7 @@ class Event(Struct, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def is_logged(self) -> bool:
-        """Whether the log shows its sentence; False where the next fact says it all."""
+        """Whether the log shows its sentence; False if the next fact says everything."""
         return True
 
     def audience(self) -> tuple[Seat, ...] | None:
@@ -80,7 +79,7 @@ class Event(Struct, frozen=True, kw_only=True):
         return None
 
     def secret(self) -> str:
-        """The name of the secret this fact belongs to: once that is opened, everybody may know."""
+        """The name of the secret this fact belongs to; when it is opened, everybody may know the fact."""
         return ""
 
     def opens(self) -> tuple[str, ...]:
@@ -89,10 +88,10 @@ class Event(Struct, frozen=True, kw_only=True):
 
 
 class LogFact(Event, frozen=True):
-    """A fact that changes nothing: something was done or rolled, and the log says so.
+    """A fact that changes nothing and only writes to the log.
 
-    `sentence` may be a function that makes the sentence from the table when somebody reads it: odds state facts that
-    nobody ever reads.
+    `sentence` may be a function that makes the sentence from the table when it is read, because nobody reads the facts
+    of odds.
     """
 
     sentence: Line | Callable[[Any], Line]
@@ -105,7 +104,7 @@ class LogFact(Event, frozen=True):
 class TableFact(LogFact, frozen=True):
     """A fact without a class of its own: its sentence, and a function that changes the table.
 
-    A fact that only one place states is written there, with `fact` or in a function named after it.
+    A fact that is recorded in one place is written there, with `fact` or in a function named after it.
     """
 
     change: Callable[[Any], Any]
@@ -116,16 +115,16 @@ class TableFact(LogFact, frozen=True):
 
 
 def fact(text: str, rule: str, change: Callable[[Any], Any] | None = None, **line: Any) -> LogFact:
-    """A fact that is stated in one place: its sentence, and how it changes the table if it does.
+    """A fact that is recorded in one place: its sentence, and a change of the table, if any.
 
-    `line` are further fields of the sentence (`Line`): its tone, the seat, the pieces, the dice.
+    `line` are further fields of the sentence (`Line`): tone, seat, pieces, dice.
     """
     sentence = Line(text=text, rule=rule, **line)
     return LogFact(sentence) if change is None else TableFact(sentence, change)
 
 
 class LogEntry(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """A fact in the log: its sentence and who may read it (None: everybody) until its `secret` is opened."""
+    """A fact in the log: its sentence, and who may read it (None: everybody) before its `secret` is opened."""
 
     line: Line
     audience: tuple[Seat, ...] | None = None

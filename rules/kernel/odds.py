@@ -1,4 +1,4 @@
-"""Exact odds: the very script that will be carried out, run over every fall of its dice."""
+"""Exact odds: the very script that is carried out later, run over every result of its dice."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,20 +18,18 @@ from rules.kernel.refusal import RulesBug
 T = TypeVar("T")
 R = TypeVar("R")
 
-MOST_FALLS = (
-    10_000  # ways in which the dice of a script and its parts can fall; a vehicle fired at from two sides has 8,318
-)
+MOST_FALLS = 10_000  # results of the dice of a script and its parts; a vehicle fired at from two sides has 8,318
 _OPEN: Any = object()
 
 
 class TooManyFalls(RulesBug):
-    """The dice can fall in more ways than anybody waits for."""
+    """The dice have too many different results."""
 
 
 class Budget:
-    """How many more ways to fall one question about odds may look at, those of a script's parts included.
+    """How many results one question about odds may still visit, including those of parts.
 
-    `known` is what parts come to that are the same whatever fell before them.
+    `known` are outcomes of parts that do not depend on earlier dice.
     """
 
     def __init__(self) -> None:
@@ -39,18 +37,18 @@ class Budget:
         self.known: dict[Hashable, Sequence[tuple[Any, Fraction]]] = {}
 
     def spend(self) -> None:
-        """One more way. Raises TooManyFalls."""
+        """Counts one more result. Raises TooManyFalls."""
         self._left -= 1
         if self._left < 0:
             raise TooManyFalls("too many falls to enumerate")
 
 
 class Forecast(Struct, frozen=True):
-    """What one run of a script came to: the labels that hold of it, and the amount of its effect.
+    """The result of one run of a script: its labels, and the amount of its effect.
 
-    `unit` is what the amount counts, in the players' words ("hull lost", "hits"); it is the same in every run. `end` is
-    the one of the labels that says what so much comes to ("destroy"), if any does. `own` is what it cost whoever did
-    it, counted alike; None where it can cost nothing, in every run or in none.
+    `unit` names what the amount counts ("hull lost", "hits"), the same in every run. `end` is the label for what so
+    much amounts to ("destroy"), if any. `own` is the cost to the acting side in the same unit; None in every run if it
+    cannot cost anything.
     """
 
     labels: tuple[str, ...]
@@ -61,7 +59,7 @@ class Forecast(Struct, frozen=True):
 
 
 class Chance(Struct, frozen=True):
-    """The chance that a label holds, as an exact fraction."""
+    """The exact probability of a label."""
 
     label: str
     numerator: int
@@ -69,9 +67,9 @@ class Chance(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True, gc=False):
-    """The chance that it comes to exactly this amount, as an exact fraction.
+    """The exact probability of an amount.
 
-    `end` is what so much comes to for certain; "" where it may come to this or that.
+    `end` is the certain consequence of the amount; "" if there are several.
     """
 
     amount: int
@@ -81,10 +79,10 @@ class Share(Struct, frozen=True, gc=False):
 
 
 class Odds(Struct, frozen=True):
-    """Every label's chance, in the order they were first met, and the expected amount, labelled with its unit.
+    """The probability of each label, in order of occurrence, and the expected amount with its unit.
 
-    `spread` has every amount that can come out, the least first; its chances sum to 1. `own` is what it may be expected
-    to cost whoever does it; None where it can cost nothing.
+    `spread` has every possible amount, least first; its probabilities sum to 1. `own` is the expected cost to the
+    acting side; None if it cannot cost anything.
     """
 
     chances: tuple[Chance, ...]
@@ -94,7 +92,7 @@ class Odds(Struct, frozen=True):
 
 
 def odds(table: T, script: Callable[[Play[T]], Script[Forecast]]) -> Odds:
-    """The exact distribution of `script` on `table`. Questions inside it are answered by their defaults."""
+    """The exact distribution of `script` on `table`. Questions in it are answered by their defaults."""
     chances: dict[str, Fraction] = {}
     amounts: dict[int, Fraction] = {}
     ends: dict[int, set[str]] = {}
@@ -121,7 +119,7 @@ def _share(amount: int, chance: Fraction, ends: set[str]) -> Share:
 
 
 class OddsRun(Play[T]):
-    """A run of a script on a scratch table, whose parts come to all they can come to at once, within one budget."""
+    """A run of a script on a scratch table, in which parts have all their outcomes at once, within one budget."""
 
     def __init__(self, table: T, budget: Budget) -> None:
         super().__init__(table)
@@ -157,7 +155,7 @@ class OddsRun(Play[T]):
 
 
 def _unchanging(script: Callable[[Play[T]], Script[R]]) -> Callable[[Play[T]], Script[R]]:
-    """The part of a script, which must leave the table as it was."""
+    """The part of a script, which must not change the table."""
 
     def watched(play: Play[T]) -> Script[R]:
         before = play.table
@@ -172,9 +170,9 @@ def _unchanging(script: Callable[[Play[T]], Script[R]]) -> Callable[[Play[T]], S
 def falls(
     table: T, script: Callable[[Play[T]], Script[R]], budget: Budget | None = None
 ) -> Iterator[tuple[R, Fraction]]:
-    """Every way the dice can fall, by classes, with its probability; the probabilities sum to 1.
+    """Every result of the dice, by classes, with its probability; the probabilities sum to 1.
 
-    Raises TooManyFalls when the budget (a new one, if none is given) is spent.
+    Raises TooManyFalls if the budget (a new one by default) is used up.
     """
     spent = budget or Budget()
     unexplored: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
@@ -191,7 +189,7 @@ def falls(
 
 @dataclass(frozen=True)
 class End(Generic[R]):
-    """What a run came to."""
+    """The end of a run."""
 
     result: R
 
@@ -199,7 +197,7 @@ class End(Generic[R]):
 def _follow(
     table: T, script: Callable[[Play[T]], Script[R]], fallen: tuple[Any, ...], budget: Budget
 ) -> End[R] | Throw | ChanceNode:
-    """Run the script with what has fallen so far, to its end or to the next chance."""
+    """Runs the script with the results so far, to its end or to the next chance."""
     running = script(OddsRun(table, budget))
     known = iter(fallen)
     value: Any = None
@@ -225,7 +223,8 @@ def _default(ask: Ask[Any]) -> Any:
 def _classes(throw: Throw) -> Iterator[tuple[tuple[int, ...], Fraction]]:
     """Multisets of class representatives with their probabilities: 5 dice in 3 classes are 21 cases, not 243.
 
-    Of multisets that differ only in which of the faces alike show, one stands for all: the most show the lowest.
+    Multisets that differ only in which of the `alike` faces show are represented by one, in which the most frequent
+    face is the lowest.
     """
     lowest = sorted({1, *throw.cuts}) if throw.cuts else list(range(1, throw.sides + 1))
     sizes = {low: high - low for low, high in zip(lowest, [*lowest[1:], throw.sides + 1], strict=True)}
@@ -242,7 +241,7 @@ def _classes(throw: Throw) -> Iterator[tuple[tuple[int, ...], Fraction]]:
 
 
 def _orders(shown: Sequence[int]) -> int:
-    """In how many orders such numbers can stand."""
+    """In how many orders such numbers can occur."""
     orders = factorial(len(shown))
     for number in set(shown):
         orders //= factorial(shown.count(number))

@@ -1,4 +1,4 @@
-"""The question a run waits at, and the answers so far."""
+"""The question at which a run waits, and the answers so far."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -8,14 +8,14 @@ from rules.kernel.question import PASS, Ask, AskAny, AskEach, Asking, TimedAnswe
 from rules.kernel.refusal import Seat
 
 UNSETTLED = object()
-"""What a question brings while others may still answer."""
+"""The result of a question that others may still answer."""
 
 
 @dataclass
 class OpenQuestion:
-    """The question a run waits at: the asks without an answer, and the answers so far, in order of arrival.
+    """The question at which a run waits: asks without an answer, and answers in order of arrival.
 
-    `given` has each answer with what it brings.
+    `given` has each answer with its payload.
     """
 
     request: Asking
@@ -44,25 +44,25 @@ class OpenQuestion:
 
     @property
     def within(self) -> int:
-        """How long after the first answer another one is simultaneous, in milliseconds; 0: it never is."""
+        """How long after the first answer another one counts as simultaneous, in milliseconds; 0: never."""
         return self.request.within if isinstance(self.request, AskAny) else 0
 
     def locks(self, seat: Seat) -> bool:
-        """Whether the answer of a seat is secret, and so locked in as soon as it is given."""
+        """Whether a seat's answer is secret, and therefore locked in when it is given."""
         return isinstance(self.request, AskEach) or (seat in self.asks and self.asks[seat].private)
 
     def has_locked(self, seat: Seat) -> bool:
-        """Whether the seat has locked in its answer while others have still to answer."""
+        """Whether the seat has locked in its answer while others still have to answer."""
         return isinstance(self.request, AskEach) and any(given.seat == seat for given, _ in self.given)
 
     def take_answer(self, given: Given) -> None:
-        """Take one seat's answer. Raises `Refused` and changes nothing then."""
+        """Takes one seat's answer. Raises `Refused` without changing anything."""
         brought = self.asks[given.seat].accept(given.answer)
         del self.asks[given.seat]
         self.given.append((given, brought))
 
     def settled(self) -> Any:
-        """What the script receives, or `UNSETTLED` while others may still answer."""
+        """The value for the script, or `UNSETTLED` while others may still answer."""
         match self.request:
             case Ask():
                 return self.given[0][1]

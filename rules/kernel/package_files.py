@@ -1,4 +1,4 @@
-"""Files that stand beside the code of a package: texts, and records written in TOML."""
+"""Data files in packages: texts, and records written in TOML."""
 
 import tomllib
 from importlib.resources import files
@@ -15,5 +15,5 @@ def read_text(package: str, file: str) -> str:
 
 
 def read_toml(package: str, file: str, type_: type[T]) -> T:
-    """What a TOML file of a package holds, as a value of that type. Raises msgspec.ValidationError for a misfit."""
+    """The content of a TOML file in a package, as a value of that type. Raises msgspec.ValidationError."""
     return msgspec.convert(tomllib.loads(read_text(package, file)), type_)

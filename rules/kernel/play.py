@@ -32,9 +32,9 @@ class Throw:
 
 @dataclass(frozen=True)
 class ChanceNode:
-    """The outcomes of a part of a script, each with its chance; only runs for odds request it.
+    """The outcomes of a part of a script, each with its probability; only runs for odds request it.
 
-    `outcomes` computes them. It is not called where the outcome is known already.
+    `outcomes` computes them. It is not called if the outcome is already known.
     """
 
     outcomes: Callable[[], Sequence[tuple[Any, Fraction]]]
@@ -45,10 +45,10 @@ Script = Generator[Request, Any, R]
 
 
 class Play(Generic[T]):
-    """One run of one step. `table` is read freely and changes only through `record`.
+    """One run of one step. `table` can be read freely and changes only through `record`.
 
     Options, refusals, previews and odds for a seat are made from `known(seat)`. A run that repeats an earlier one takes
-    its tables from `trail`, the tables of that run, so that what is cached on them stays.
+    its tables from `trail`, the tables of that run, so that cached values on them stay.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Play(Generic[T]):
         return self.table if self._knows is None else self._knows(self.table, seat)
 
     def record(self, event: Event) -> None:
-        """State a fact: it changes the table and goes to the log."""
+        """Records a fact: it changes the table and goes to the log."""
         at = len(self._log)
         self.table = self._trail[at] if at < len(self._trail) else event.apply(self.table)
         self._log.append((event, self.table))
@@ -93,9 +93,9 @@ class Play(Generic[T]):
         planned: dict[str, tuple[Point, ...]] | None = None,
         obvious: bool = False,
     ) -> Script[P]:
-        """Put a question to one seat and receive what the chosen option brings.
+        """Asks one seat and returns the payload of the chosen option.
 
-        `obvious`: a single option without a shape is taken without asking.
+        `obvious`: a single option without a shape is chosen without asking.
         """
         if obvious and len(options) == 1 and options[0].shape is None:
             return options[0].accept(None, rule)
@@ -121,16 +121,16 @@ class Play(Generic[T]):
         return brought
 
     def ask_each(self, *asks: Ask[Any]) -> Script[dict[Seat, Any]]:
-        """Put a secret question to each seat; the answers come together, by seat."""
+        """Asks each seat in secret; returns all answers together, by seat."""
         for ask in asks:
             _must_be_answerable(ask)
         brought: dict[Seat, Any] = yield AskEach(asks=asks)
         return {ask.seat: brought[ask.seat] for ask in asks}
 
     def ask_any(self, *asks: Ask[Any], face_off: bool = False, within: int = 0) -> Script[tuple[TimedAnswer, ...]]:
-        """Ask several seats at once: every answer but the passes, in the order of arrival.
+        """Asks several seats at once; returns all answers that do not pass, in order of arrival.
 
-        That is one, unless it is a `face_off`, or others arrive `within` so many milliseconds of the first.
+        That is one answer, unless it is a `face_off`, or others arrive `within` so many milliseconds of the first.
         """
         for ask in asks:
             _must_be_answerable(ask)
@@ -140,14 +140,14 @@ class Play(Generic[T]):
     def roll(
         self, count: int, reason: str, *, cuts: tuple[int, ...] = (), alike: tuple[int, ...] = (), sides: int = 6
     ) -> Script[tuple[int, ...]]:
-        """Roll dice. No dice are drawn for a count of 0."""
+        """Rolls dice. No dice are drawn for a count of 0."""
         if count == 0:
             return ()
         faces: tuple[int, ...] = yield Throw(count=count, reason=reason, sides=sides, cuts=cuts, alike=alike)
         return faces
 
     def last_dice(self) -> tuple[Die, ...]:
-        """The last dice rolled in this step, as the log shows them; a question after them shows them again."""
+        """The last dice rolled in this step as logged; a question after them shows them again."""
         rolled = (event.line(table).dice for event, table in reversed(self._log))
         return next((dice for dice in rolled if dice), ())
 

@@ -13,10 +13,10 @@ T = TypeVar("T")
 
 
 class Given(Struct, frozen=True, tag="given", omit_defaults=True):
-    """An answer that was accepted.
+    """An accepted answer.
 
-    `at` is when it arrived, in milliseconds since its question was put (0: that decides nothing). `more`: another
-    answer to the same question arrived within its limit of simultaneity and follows.
+    `at` is its arrival in milliseconds since the question was asked (0: irrelevant). `more`: another answer to the same
+    question follows, which arrived within the limit of simultaneity.
     """
 
     seat: Seat
@@ -29,21 +29,20 @@ Input = Given | DrawnRoll
 
 
 class UndoableStart(Struct, Generic[T], frozen=True):
-    """Where the undoable past begins, when that is an earlier step than the one in progress."""
+    """The start of the undoable past, if that is before the step in progress."""
 
     table: T
     inputs: tuple[Input, ...]
 
 
 class Position(Struct, Generic[T], frozen=True, kw_only=True, dict=True):
-    """`table` is the snapshot at the start of the step in progress, `inputs` what was answered and rolled since.
+    """A match at one moment: the `table` at the start of the step in progress, and the `inputs` since.
 
-    `sequence` counts accepted answers and never goes back; `asked` is the sequence at which the open question was
-    put; `next_roll` is the index of the next roll and never goes back either. Of the inputs since `earlier` (or
-    since `table`) the first `floor` can no longer be undone. `kept` are dice of a restarted step, to be used again
-    in their order while it lasts. `opened` has the secrets that everybody knows by now, each with the sequence at
-    which it was opened; an opened secret stays open. The run of the step may be cached on a position (`run_cache.py`):
-    that is no part of the value.
+    `sequence` counts accepted answers and never decreases. `asked` is the sequence at which the open question was
+    asked. `next_roll` is the index of the next roll and never decreases. Of the inputs since `earlier` (or since
+    `table`) the first `floor` can no longer be undone. `kept` are dice of a restarted step that are reused in order
+    during the step. `opened` has the secrets that everybody knows, each with the sequence at which it was opened; they
+    stay open. The run of the step may be cached on a position (`run_cache.py`); it is not part of the value.
     """
 
     system: str
@@ -60,11 +59,11 @@ class Position(Struct, Generic[T], frozen=True, kw_only=True, dict=True):
     over: bool = False
 
     def opened_at(self, secret: str) -> int | None:
-        """The sequence at which everybody learned a secret, if they have; the end of the match opens them all."""
+        """The sequence at which everybody learned a secret, or None; the end of the match opens all secrets."""
         return self.opened.get(secret, self.sequence if self.over else None) if secret else None
 
     def past(self) -> UndoableStart[T]:
-        """The table and inputs from which everything that may still be undone is derived."""
+        """The table and inputs from which everything is derived that may still be undone."""
         return self.earlier or UndoableStart(self.table, self.inputs)
 
 
@@ -74,5 +73,5 @@ def dump(position: Position[Any]) -> bytes:
 
 
 def load(data: bytes, table: type[T]) -> Position[T]:
-    """The position from `dump`. Raises `msgspec.ValidationError` when the text is not one."""
+    """The position from `dump`. Raises `msgspec.ValidationError` for any other text."""
     return msgspec.json.decode(data, type=Position[table])  # type: ignore[valid-type]  # the type is a value here

@@ -1,4 +1,4 @@
-"""What an answer would do, before anybody commits to it: its description in words and on the board, and its odds."""
+"""Previews of answers: a description in words and on the board, and odds."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar, runtime_checkable
@@ -16,10 +16,10 @@ from rules.kernel.system import System
 
 
 class Preview(Struct, frozen=True):
-    """Short sentences; the path as it would really be walked, its start included; the lines of sight it rests on.
+    """Short sentences; the path that would really be moved, with its start; and lines of sight.
 
-    `ways` are the paths of all the pieces that would go along, by piece, each with its start; `costs` is what movers
-    pay by the rules, by piece, where that is more than the length a page can count.
+    `ways` are the paths of all moving pieces by piece, each with its start; `costs` are costs by the rules, by piece,
+    if the browser cannot compute them from the length.
     """
 
     lines: tuple[str, ...]
@@ -31,7 +31,7 @@ class Preview(Struct, frozen=True):
 
 @runtime_checkable
 class HasPreview(Protocol):
-    """What an option brings may tell what it would do; the same value is carried out later."""
+    """A payload that can describe its effect; the same value is carried out later."""
 
     def describe(self) -> Preview:
         """The preview of this answer."""
@@ -40,7 +40,7 @@ class HasPreview(Protocol):
 
 @runtime_checkable
 class HasOdds(Protocol):
-    """What an option with a shape brings may have odds of its own, which hang on how the shape was filled in."""
+    """A payload with odds of its own, which depend on the value given for the shape."""
 
     def odds_script(self) -> Callable[[Play[Any]], Script[Forecast]]:
         """The script whose result the odds describe; it is the one carried out later."""
@@ -51,14 +51,14 @@ T = TypeVar("T")
 
 
 class AnswerPreview(Struct, frozen=True):
-    """The preview of an answer, empty where it has none to tell, and its odds where dice decide."""
+    """The preview of an answer, empty if there is none, and its odds if dice decide."""
 
     preview: Preview
     odds: Odds | None = None
 
 
 def preview_answer(system: System[T], position: Position[T], seat: Seat, number: int, answer: Answer) -> AnswerPreview:
-    """The consequences of an answer that is not given, as the seat knows. Raises `Refused` as giving it would."""
+    """The effects of an answer that is not given, as the seat knows them. Raises `Refused` as the answer would."""
     ask = engine.open_ask(system, position, seat, number)
     brought = ask.accept(answer)
     preview = brought.describe() if isinstance(brought, HasPreview) else Preview(lines=())

@@ -1,7 +1,7 @@
 """Questions: who is asked, what may be answered, and what each option would do.
 
-Inside a script an `Option` carries the code that resolves it; `Question` is the same thing as plain data, for
-the people who answer. One `Option` is offered, refused, forecast and carried out by the same functions.
+Inside a script an `Option` has the code that resolves it; `Question` is the same as plain data, for the players. One
+`Option` is offered, refused, forecast and carried out by the same functions.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,42 +23,43 @@ Clock = Literal["window", "decision", "refusal", "idle", "setup"]
 
 
 class Answer(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """One option by its id, with a value where the option has a shape."""
+    """An option by its id, with a value if the option has a shape."""
 
     option: str
     value: Value | None = None
 
 
 class Option(Struct, Generic[P_co], frozen=True, kw_only=True):
-    """One thing that may be answered.
-
-    `bring` is what the script receives; with a `shape`, `resolve(value)` makes it, raising `Refused`.
-    `forecast(play)` is the script whose result the odds describe; it is the one carried out later.
-    `piece` is the model, marker or terrain on the board that stands for this option, `pieces` are others that do as
-    well. What is `seldom` wanted is kept apart from the rest. `why` has the words of a `refusal`.
-    """
+    """One possible answer to a question."""
 
     id: str
     label: str
+    # the payload for the script; with a `shape`, `resolve` makes it
     bring: P_co | None = None
     detail: str = ""
     group: str = ""
+    # the model, marker or terrain on the board that stands for this option
     piece: str = ""
+    # other pieces that stand for it as well
     pieces: tuple[str, ...] = ()
     rule: str = ""
+    # rarely wanted options are kept apart from the others
     seldom: bool = False
+    # why it cannot be chosen; `why` has the words
     refusal: Barred | None = None
     shape: Shape | None = None
+    # makes the payload from a value; raises `Refused`
     resolve: Callable[[Any], P_co] | None = None
+    # the script whose result the odds describe; it is the one carried out later
     forecast: Callable[[Any], Any] | None = None
 
     @property
     def why(self) -> Refusal | None:
-        """Why it may not be chosen, in words; None when it may."""
+        """Why it may not be chosen, in words; None if it may."""
         return refusal_of(self.refusal)
 
     def accept(self, value: Value | None, rule: str) -> P_co:
-        """What the script receives for this value; `rule` is the question's. Raises `Refused`."""
+        """The payload for this value; `rule` is the question's. Raises `Refused`."""
         if refusal := self.why:
             raise Refused(refusal)
         if fault := invalid_answer(self.shape, value):
@@ -77,11 +78,11 @@ def _refuse_picked(shape: PickShape, value: Pick) -> None:
 
 
 class Standing(Struct, frozen=True, gc=False, kw_only=True):
-    """A standing instruction that answers questions like this one for a seat.
+    """A standing instruction that answers such questions for a seat.
 
-    `answer` is what it answers now; None while its condition is not met, and then the seat is asked as usual.
-    One that `narrows` only says when to be asked: it counts after the others, and all of them must agree. Those of one
-    `group` are shown together under it.
+    `answer` is its present answer; None while its condition is not met, so that the seat is asked. An instruction that
+    `narrows` only limits when the others apply: it is checked after them, and all narrowing ones must agree.
+    Instructions of one `group` are shown together under it.
     """
 
     id: str
@@ -92,7 +93,7 @@ class Standing(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Call(Struct, frozen=True, kw_only=True):
-    """What a seat may call before it is asked: an option, by its id, of its next question of the class `clock`."""
+    """What a seat may call before it is asked: the id of an option of its next question of the class `clock`."""
 
     clock: Clock
     option: str
@@ -101,38 +102,36 @@ class Call(Struct, frozen=True, kw_only=True):
 
 
 class Ask(Struct, Generic[P], frozen=True, kw_only=True):
-    """A question to one seat, as a script puts it. `default` answers for those who run out of time or do not care.
-
-    `dice` are those the question is about, as they lie on the table now. A `window` is a chance to step in that a
-    seat may as well let pass by its default: players agree on how long one stays open. `clock` is the class of
-    questions by whose time any other question runs: a decision, the first refusal after somebody else's call, an open
-    floor on which everybody is idle, or setting up. `parked` is a call the seat has made before, to confirm or drop.
-    While a `private` one is answered nobody else may look on: on one screen for several seats the others turn away. Its
-    answer is locked in.
-    `planned` are the paths, start included, that pieces are to go by answers before this one. `best` is an answer that
-    leaves its owner nothing to wish for, as everybody can see: it may be given without asking. Where it is `telling`,
-    giving it at once would show other people what its owner could have done.
-    """
+    """A question to one seat, as a script asks it."""
 
     seat: Seat
     rule: str
     prompt: str
     options: Sequence[Option[P]]
+    # the answer of a player who runs out of time
     default: Answer | None = None
+    # an answer that is obviously best; it may be given without asking
     best: Answer | None = None
+    # whether giving `best` at once would show others what the seat could have done
     telling: bool = False
     focus: tuple[str, ...] = ()
+    # the dice on the table that the question is about
     dice: tuple[Die, ...] = ()
+    # whether it is a chance to react that may be passed; players agree on how long one stays open
     window: bool = False
+    # the class of time of any other question: decision, first refusal after a call, idle, or set-up
     clock: Clock = "decision"
+    # an earlier call of the seat, to confirm or drop
     parked: Answer | None = None
     standing: tuple[Standing, ...] = ()
+    # whether nobody else may look at the screen meanwhile; the answer is locked in
     private: bool = False
+    # paths, with their starts, that pieces will move by earlier answers
     planned: dict[str, tuple[Point, ...]] = {}
 
     @property
     def runs_by(self) -> Clock:
-        """The class of time by which this question runs."""
+        """The class of time of this question."""
         return "window" if self.window else self.clock
 
     def accept(self, answer: Answer) -> P:
@@ -151,9 +150,9 @@ class Ask(Struct, Generic[P], frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class AskEach:
-    """A question to each of several seats, answered in secret; the script goes on when all have answered.
+    """A question to each of several seats, answered in secret; the script continues when all have answered.
 
-    Each answer is locked in as it is given: its seat cannot take it back.
+    Each answer is locked in when it is given: its seat cannot take it back.
     """
 
     asks: tuple[Ask[Any], ...]
@@ -161,12 +160,12 @@ class AskEach:
 
 @dataclass(frozen=True, kw_only=True)
 class AskAny:
-    """A question to several seats at once; the first who does not `pass` settles it.
+    """A question to several seats at once; the first answer that does not `pass` settles it.
 
-    With `face_off` the others may still speak until each has answered (a time-out gives their default), and the
-    script receives every answer in the order of arrival. Where `within` is set, answers that arrive no later than so
-    many milliseconds after the first are simultaneous: the script receives them all (`Given.more`), and players may
-    agree on another number. The rules have no clock: when an answer arrived is part of what is given.
+    With `face_off` the others may still answer until each has (a time-out gives their default), and the script receives
+    every answer in order of arrival. With `within`, answers that arrive at most so many milliseconds after the first
+    are simultaneous: the script receives all of them (`Given.more`), and players may agree on another number. The rules
+    have no clock: the time of arrival is part of an answer.
     """
 
     asks: tuple[Ask[Any], ...]
@@ -175,7 +174,7 @@ class AskAny:
 
 
 class TimedAnswer(NamedTuple):
-    """An answer to `AskAny` as the script receives it, and when it arrived, in milliseconds since it was put."""
+    """An answer to `AskAny` for the script, with its arrival in milliseconds since the question."""
 
     seat: Seat
     brought: Any
@@ -204,7 +203,7 @@ class OptionView(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Question(Struct, frozen=True, gc=False, kw_only=True):
-    """A question as data. `number` is the sequence at which it was put; an answer must name it."""
+    """A question as data. `number` is the sequence at which it was asked; an answer must name it."""
 
     number: int
     seat: Seat
@@ -223,7 +222,7 @@ class Question(Struct, frozen=True, gc=False, kw_only=True):
 
 
 def as_data(ask: Ask[Any], number: int, kind: str) -> Question:
-    """The question a person sees."""
+    """The question as data for a player."""
     return Question(
         number=number,
         seat=ask.seat,

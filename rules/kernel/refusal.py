@@ -1,4 +1,4 @@
-"""A refusal is a value: which rule says no, what was measured, the limit, and how to become legal."""
+"""A refusal as a value: the rule, what was measured, the limit, and the remedy."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -30,11 +30,11 @@ Unit = Literal["", "length", "count"]
 
 
 class Refusal(Struct, frozen=True, gc=False, kw_only=True):
-    """Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units.
+    """Why something is not allowed. `message` is a full sentence; `measured` and `limit` include their units.
 
-    `value` and `bound` are measure and limit once more, for programs: in thousandths of an inch where `unit` is
-    "length", as they are counted where it is "count". `evidence` are the lines of sight it rests on, for the board to
-    draw. Where an answer is about several pieces, `refused_parts` says for each that stops it what is wrong with it.
+    `value` and `bound` are measure and limit as numbers for programs: thousandths of an inch if `unit` is "length",
+    counts if it is "count". `evidence` are lines of sight to draw. If an answer is about several pieces,
+    `refused_parts` has the fault of each.
     """
 
     rule: str
@@ -50,7 +50,7 @@ class Refusal(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class LazyRefusal:
-    """A refusal that is certain, and worked out when somebody reads it: who chooses among the rest never does."""
+    """A refusal that is certain but computed only when it is read, because most are not."""
 
     def __init__(self, say: Callable[[], Refusal]) -> None:
         self._say = say
@@ -74,7 +74,7 @@ def refusal_of(barred: Barred | None) -> Refusal | None:
 
 
 class Refused(Exception):
-    """An answer was turned down. Nothing has changed; `refusal` says why."""
+    """An answer was refused. Nothing has changed; `refusal` says why."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.message)
@@ -82,13 +82,13 @@ class Refused(Exception):
 
 
 def refused_parts(faults: Mapping[str, Refusal]) -> Refused:
-    """The refusal of the first of several pieces, which says of each what is wrong with it."""
+    """The refusal for the first of several pieces, with the faults of all."""
     first = next(iter(faults.values()))
     return Refused(structs.replace(first, unfit={id_: fault.message for id_, fault in faults.items()}))
 
 
 def check_each(pieces: Iterable[str], check: Callable[[str], object]) -> None:
-    """One check for each of several pieces. Raises `Refused`, which says of each that stops the answer why."""
+    """Checks each of several pieces. Raises `Refused` with the faults of all."""
     faults: dict[str, Refusal] = {}
     for id_ in pieces:
         try:
@@ -100,7 +100,7 @@ def check_each(pieces: Iterable[str], check: Callable[[str], object]) -> None:
 
 
 class RulesBug(Exception):
-    """A script broke a promise of the kernel: it ran without end, or asked a question nobody can answer."""
+    """A script violated a condition of the kernel: it ran without end, or asked a question nobody can answer."""
 
 
 class Diverged(Exception):

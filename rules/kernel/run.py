@@ -1,4 +1,4 @@
-"""One run of the scripts: repeats the inputs recorded for the step, then goes on to the next question."""
+"""One run of the scripts: it repeats the recorded inputs of the step, then continues to the next question."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -19,16 +19,16 @@ from rules.kernel.system import System
 T = TypeVar("T")
 
 MOST_REQUESTS_WITHOUT_A_QUESTION = 5_000
-MOST_TAKEN_BACK = 100  # inputs before the step in progress over which undo reaches back
+MOST_TAKEN_BACK = 100  # inputs before the step in progress that undo can reach
 
 
 class Run(Generic[T]):
-    """Runs from a position's snapshot to the open question (`open`; None when the match is over).
+    """A run from a position's snapshot to the open question (`open`; None if the match is over).
 
     `step_table` and `inputs` become the next position; `past_table`, `past_inputs` and `floor` its undoable past.
-    `answered` are the questions of the recorded answers, in their order; `rolls` the dice that fell since the last one.
-    `facts_before_dice` is how many facts were told before the first new dice fell.
-    `trail` are the tables another run of the same came to on its way: what is repeated comes to them again.
+    `answered` are the questions of the recorded answers in order; `rolls` the dice rolled since the last one.
+    `facts_before_dice` is the number of facts recorded before the first new dice. `trail` are the tables of an earlier
+    run of the same step, which are reused.
     """
 
     def __init__(
@@ -58,13 +58,13 @@ class Run(Generic[T]):
 
     @property
     def trail(self) -> tuple[T, ...]:
-        """The tables the step has come to so far, in their order."""
+        """The tables of the step so far, in order."""
         return tuple(table for _, table in self._log)
 
     def answer(self, given: Given) -> bool:
-        """Feed an answer and go on; false while the same question is still open to others. Raises `Refused`.
+        """Gives an answer and continues; False while others may still answer the same question. Raises `Refused`.
 
-        A secret answer is locked in at once: it cannot be taken back, whoever else has still to answer.
+        A secret answer is locked in at once: it cannot be undone, even if others still have to answer.
         """
         if self.open is None:
             raise RulesBug("nobody is asked")
@@ -84,28 +84,28 @@ class Run(Generic[T]):
         return True
 
     def go_on_with(self, dice: Dice) -> None:
-        """Have what comes next fall from these dice."""
+        """Uses these dice from now on."""
         self._dice = dice
 
     def state(self, event: Event) -> None:
-        """Record a fact from outside the scripts."""
+        """Records a fact from outside the scripts."""
         self._say_from_here()
         self.play.record(event)
 
     def log_entries(self) -> tuple[LogEntry, ...]:
-        """The facts stated since the answer, with their sentences."""
+        """The facts recorded since the answer, with their sentences."""
         return tuple(log_entry(event, table) for event, table in self._stated() if event.is_logged())
 
     def facts(self) -> tuple[Event, ...]:
-        """The facts stated since the answer, told or not."""
+        """The facts recorded since the answer, logged or not."""
         return tuple(event for event, _ in self._stated())
 
     def opened(self) -> tuple[str, ...]:
-        """The secrets that the facts stated since the answer have opened."""
+        """The secrets opened by facts since the answer."""
         return tuple(name for event, _ in self._stated() for name in event.opens())
 
     def _say_from_here(self) -> None:
-        """What is stated and rolled from now on is news; what went before is not told again."""
+        """Facts and rolls from now on are new; earlier ones are not logged again."""
         self.rolls = []
         self._since = [(self._log, len(self._log))]
 
@@ -144,7 +144,7 @@ class Run(Generic[T]):
         raise RulesBug("the rules go on without asking anybody anything")
 
     def _put(self, request: Asking) -> Any:
-        """Put a question; answer it from the record as far as that goes."""
+        """Asks a question; answers it from the recorded inputs as far as they go."""
         asks = (request,) if isinstance(request, Ask) else request.asks
         self.open = OpenQuestion(request, {ask.seat: ask for ask in asks})
         while self._recorded:
@@ -157,7 +157,7 @@ class Run(Generic[T]):
         return UNSETTLED
 
     def _hears_again(self, open_: OpenQuestion, item: Input) -> bool:
-        """Whether what was recorded answers the question; it is heard then."""
+        """Whether the recorded input answers the question; if so, it is taken."""
         ask = open_.asks.get(item.seat) if isinstance(item, Given) else None
         if ask is None or not isinstance(item, Given) or not self._is_repeated(ask):
             self._diverge(f"{item} was recorded where {open_.prompt!r} is asked")
@@ -172,11 +172,11 @@ class Run(Generic[T]):
         return True
 
     def _is_repeated(self, ask: Ask[Any]) -> bool:
-        """Whether the question is the one that was answered then: a script that still fits asks the same."""
+        """Whether the question is the recorded one: a script that still fits asks the same."""
         return True
 
     def _diverge(self, why: str) -> None:
-        """What was recorded does not fit the script."""
+        """Raises `Diverged`: the recorded inputs do not fit the script."""
         raise Diverged(why)
 
     def _throw(self, throw: Throw) -> tuple[int, ...]:
@@ -211,16 +211,16 @@ class Run(Generic[T]):
             self.close_past()
 
     def close_past(self) -> None:
-        """Nothing up to here can be undone any more."""
+        """Ends the undoable past here."""
         self.past_table, self.past_inputs = self.step_table, list(self.inputs)
         self.floor = len(self.inputs)
 
 
 class ResumedRun(Run[T]):
-    """A run of a step whose table was changed from outside: what was answered and rolled stands as far as it fits.
+    """A run of a step whose table was changed from outside; recorded answers and dice stand as far as they fit.
 
-    `asked` are the questions of the recorded answers, in their order. What does not fit any more, and all that came
-    after it, is as if it had never been; dice that fell then are not used again.
+    `asked` are the questions of the recorded answers in order. Inputs that do not fit any more, and all later ones, are
+    dropped; their dice are not reused.
     """
 
     def __init__(self, system: System[T], position: Position[T], dice: Dice | None, asked: Sequence[Ask[Any]]) -> None:
@@ -250,5 +250,5 @@ def _fits(drawn: DrawnRoll, throw: Throw) -> bool:
 
 
 def dice_of(inputs: Sequence[Input]) -> tuple[DrawnRoll, ...]:
-    """The dice among inputs."""
+    """The dice in these inputs."""
     return tuple(item for item in inputs if isinstance(item, DrawnRoll))

@@ -1,9 +1,9 @@
-"""What a position's step comes to, remembered beside the position for as long as that object is in memory.
+"""Caches the run of a position's step on the position, while that object is in memory.
 
-To run a step again gives the same every time, so it need not be done again for each look at the same position, nor for
-its next answer: the run that led to a position waits beside it and is continued. That happens once; whoever continues a
-run takes it away, and a position without one runs its step again, as one that comes from storage does. Where a run has
-been before, the tables it came to are kept, so that what was worked out beside them need not be worked out again.
+A step always gives the same result, so it need not be repeated for each look at a position or for its next answer. The
+run that led to a position is cached on it and can be continued once: whoever continues a run removes it. Without a
+cached run the step is run again, as for a position from storage. The tables of earlier runs are kept, and with them the
+values cached on them.
 """
 
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ _KEY = "beside"
 
 @dataclass(frozen=True)
 class WaitingStep(Generic[T]):
-    """Where a position's run waits: its table in the middle of the step, and the open question (None: it is over).
+    """The state in which a position's run waits: its table during the step, and the open question (None: it is over).
 
-    Nobody changes it, whatever becomes of the run.
+    It never changes, whatever happens to the run.
     """
 
     table: T
@@ -42,7 +42,9 @@ class _CachedRun(Generic[T]):
 
 
 def waiting_position(before: Position[T], run: Run[T], *, asked: int) -> Position[T]:
-    """The position in which the run waits; `before` gives what no run changes, `asked` numbers the open question."""
+    """The position in which the run waits; `before` has what no run changes, `asked` is the number of the open
+    question.
+    """
     same_step = run.past_table is run.step_table and len(run.past_inputs) == len(run.inputs)
     return structs.replace(
         before,
@@ -59,12 +61,12 @@ def waiting_position(before: Position[T], run: Run[T], *, asked: int) -> Positio
 
 
 def opened_by(before: Position[Any], run: Run[Any], at: int) -> dict[str, int]:
-    """The secrets open by now, with the sequence at which each was opened."""
+    """The secrets that are open now, with the sequence at which each was opened."""
     return {**dict.fromkeys(run.opened(), at), **before.opened}
 
 
 def keep_run(system: System[T], position: Position[T], run: Run[T]) -> WaitingStep[T]:
-    """Remember the run that led to the position; no other hand may hold it."""
+    """Caches the run that led to the position; the caller must not use the run any more."""
     waits = run.open
     open_ = None if waits is None else OpenQuestion(waits.request, dict(waits.asks), list(waits.given))
     rest = WaitingStep(run.table, open_)
@@ -73,31 +75,31 @@ def keep_run(system: System[T], position: Position[T], run: Run[T]) -> WaitingSt
 
 
 def waiting_step(system: System[T], position: Position[T]) -> WaitingStep[T]:
-    """Where the position's run waits, from memory or run now. Raises `Diverged`."""
+    """The waiting state of the position's step, cached or run now. Raises `Diverged`."""
     known = _cached_run(system, position)
     return known.rest if known is not None else keep_run(system, position, Run(system, position))
 
 
 def take_run(system: System[T], position: Position[T], dice: Dice) -> Run[T]:
-    """A run that waits where the position does, to be continued with these dice. Raises `Diverged`."""
+    """A run that waits at the position, to continue with these dice. Raises `Diverged`."""
     known = _cached_run(system, position)
     try:
         run = known.runs.pop() if known is not None else Run(system, position)
-    except IndexError:  # somebody else continues it
+    except IndexError:  # another thread has taken it
         run = Run(system, position, None, known.trail if known is not None else ())
     run.go_on_with(dice)
     return run
 
 
 def share_run(system: System[T], position: Position[T], other: Position[T]) -> None:
-    """Let the other position know what is known of this one: it waits in the same step, after the same inputs."""
+    """Shares the cache of this position with another one that waits in the same step, after the same inputs."""
     rest = waiting_step(system, position)
     known = _cached_run(system, position)
     other.__dict__[_KEY] = _CachedRun(system, rest, [], known.trail if known is not None else ())
 
 
 def return_run(system: System[T], position: Position[T], run: Run[T]) -> None:
-    """The run was taken for an answer that was refused. It waits on only if nothing came of that answer."""
+    """Returns a run after its answer was refused, if the answer had no effect on it."""
     known = _cached_run(system, position)
     if known is not None and run.open is not None and run.table is known.rest.table:
         known.runs.append(run)
@@ -106,7 +108,7 @@ def return_run(system: System[T], position: Position[T], run: Run[T]) -> None:
 
 
 def forget_run(position: Position[Any]) -> None:
-    """The match has gone on from this position."""
+    """Drops the run, because the match has continued from this position."""
     position.__dict__.pop(_KEY, None)
 
 

@@ -1,6 +1,6 @@
-"""What a board and its side panels show, in shapes and words only: any system's table becomes this.
+"""What a board and its side panels show, in shapes and words only; any system's table becomes this.
 
-Lengths are thousandths of an inch, the origin is a corner of the table. The browser draws it and knows no rules.
+Lengths are thousandths of an inch; the origin is a corner of the table. The browser draws it and knows no rules.
 """
 
 from msgspec import Struct
@@ -10,9 +10,9 @@ from rules.kernel.refusal import Seat
 
 
 class State(Struct, frozen=True, gc=False, kw_only=True):
-    """A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "".
+    """A state of a piece, unit or side: an icon's name, its word, its rule, and "good", "bad" or "".
 
-    `seat` is whose doing it is, where that is to be seen at once: who holds an objective.
+    `seat` is the seat that caused it, if that should be visible, as for a held objective.
     """
 
     icon: str
@@ -31,12 +31,12 @@ class CardValue(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Ground(Struct, frozen=True, gc=False, kw_only=True):
-    """A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words.
+    """A terrain feature as drawn: outline, pattern (`kind`), height and its rules in words.
 
-    `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. `elevation` is
-    where its foot is: what hangs above the ground leaves room below. `sides` says what lies along each side of the
-    outline ("open", "wall", "rail"), none where all are open; `state` is "open" or "closed" for what can be either; a
-    ladder or stairs name the ground they lead `onto`.
+    `rim` is how deep inside its outline a line is drawn, in thousandths of an inch; 0 for none. `elevation` is the
+    height of its foot; there is room below a hanging feature. `sides` are the kinds of its sides ("open", "wall",
+    "rail"), empty if all are open. `state` is "open" or "closed" for what can be either; a ladder or stairs lead `onto`
+    a ground by id.
     """
 
     id: str
@@ -59,9 +59,9 @@ class Ground(Struct, frozen=True, gc=False, kw_only=True):
 class Piece(Struct, frozen=True, gc=False, kw_only=True):
     """A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim.
 
-    `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is
-    beside the table. `on` is the id of the ground it stands on where that is not the highest. `facing` is the way it
-    faces, if it matters: degrees from the x axis towards the y axis.
+    `life` is "live", "wreck", "marker" or "plan" (a place for something). A piece without a place (`at` None) is beside
+    the table. `on` is the id of the ground it stands on if that is not the highest. `facing` is in degrees from the x
+    axis towards the y axis, if it matters.
     """
 
     id: str
@@ -85,9 +85,9 @@ class Piece(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Zone(Struct, frozen=True, gc=False, kw_only=True):
-    """An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit.
+    """An area with a meaning: a territory, a deployment area, or (`kind` "fire") a unit's field of fire.
 
-    An "idea" is what an option would make: it is drawn while that option, whose `piece` is its id, is pointed at.
+    An "idea" is what an option would make; it is drawn while the option, whose `piece` is its id, is highlighted.
     """
 
     id: str
@@ -98,7 +98,7 @@ class Zone(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class UnitCard(Struct, frozen=True, gc=False, kw_only=True):
-    """A unit in the panel: its models are pieces, unless it is `aboard` another unit, which carries it."""
+    """A unit in the panel: its models are pieces, unless it is `aboard` the unit that carries it."""
 
     id: str
     name: str
@@ -110,10 +110,10 @@ class UnitCard(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class SideCard(Struct, frozen=True, gc=False, kw_only=True):
-    """A player's side: role, army and supplies in words; `score` is what is counted against the other side's.
+    """A player's side: role, army and supplies in words; `score` is its score in words.
 
-    `points` is what the side has scored so far, where the match counts anything: a score may tell more than that. The
-    `part` a side plays in the mission is told where they differ: "attacker".
+    `points` is the number of points scored, if the match counts any. `part` is its role in the mission if the roles
+    differ: "attacker".
     """
 
     seat: Seat
@@ -127,11 +127,11 @@ class SideCard(Struct, frozen=True, gc=False, kw_only=True):
 
 class View(Struct, frozen=True, gc=False, kw_only=True):
     """Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `turn_name`
-    is the players' word for one.
+    is their name.
 
-    `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms`
-    are parts of facts that have a rule of their own, with its id: "Piercing 1". `mission` names what is fought for and
-    says what wins, where that differs from match to match.
+    `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in words. `terms` are parts of
+    facts with a rule of their own, with its id: "Piercing 1". `mission` is the aim of the match and its conditions of
+    victory, if that differs between matches.
     """
 
     title: str

@@ -1,10 +1,10 @@
-"""What an option may need beyond being chosen, and the values that answer it.
+"""Shapes: what an option needs besides being chosen, and the values that answer it.
 
-A shape tells the board what to ask for and what to draw; the matching value is what comes back. All lengths
-are thousandths of an inch. A new rule with an existing shape needs no new code in the browser.
+A shape tells the board what to ask for and what to draw; the matching value is the answer. All lengths are thousandths
+of an inch. A new rule with an existing shape needs no new browser code.
 
-Places may lie above each other: a surface is the ground or something one can stand on, by its id. "" is the highest
-there is at the place; a shape lists the `surfaces` that may be named besides, none where a game has no levels.
+Places may lie above each other: a surface is the ground or something to stand on, by its id. "" is the highest one at
+the place. A shape lists the other `surfaces` that may be named; none in games without levels.
 """
 
 from collections.abc import Sequence
@@ -20,9 +20,8 @@ from rules.kernel.refusal import Refusal
 class PathShape(Struct, frozen=True, gc=False, kw_only=True, tag="path"):
     """A path for one piece, drawn for the centre of its base. A `straight` path is one leg.
 
-    It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. Where it
-    `turns`, the answer may say which way the piece faces at the end. Pointing at one of the pieces `towards` leads up
-    to it, base to base.
+    It begins on the surface `on`. `rates` are its prices, `slow` the ids of ground and bases that slow it. If it
+    `turns`, the answer may have a final facing. Pointing at one of the pieces `towards` leads up to it, base to base.
     """
 
     piece: str
@@ -39,7 +38,7 @@ class PathShape(Struct, frozen=True, gc=False, kw_only=True, tag="path"):
 
 
 class WaysMover(Struct, frozen=True, gc=False, kw_only=True):
-    """One of several pieces that move in one answer: as in `PathShape`, each with a budget of its own."""
+    """One of several pieces that move in one answer, as in `PathShape`, each with its own budget."""
 
     piece: str
     start: Point
@@ -50,11 +49,11 @@ class WaysMover(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class WaysShape(Struct, frozen=True, gc=False, kw_only=True, tag="ways"):
-    """Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay.
+    """Paths for several pieces at once, single or in formation. `whole`: every piece needs one, otherwise some may
+    stay.
 
-    `suggested` are legal paths, by piece, without their starts. `link` is how far from the next of them, base to base,
-    each is still in touch with the others, in thousandths of an inch; 0 where that does not matter. With a `hub` it is
-    how far from that one piece.
+    `suggested` are legal paths by piece, without their starts. `link` is the coherency distance between bases, in
+    thousandths of an inch; 0 if it does not matter. With a `hub` it is the distance to that piece.
     """
 
     movers: tuple[WaysMover, ...]
@@ -67,11 +66,11 @@ class WaysShape(Struct, frozen=True, gc=False, kw_only=True, tag="ways"):
 
 
 class SpotShape(Struct, frozen=True, gc=False, kw_only=True, tag="spot"):
-    """One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned.
+    """One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be rotated.
 
-    `suggested` is a legal place, where one is known: whoever chooses begins there. `ahead` is the way a piece faces
-    that is turned by nothing, in whole degrees from the x axis towards the y axis. `glyph` names the silhouette of what
-    is placed where that is not the option's piece itself.
+    `suggested` is a legal place, if one is known, and the start of the choice. `ahead` is the facing of a piece with
+    rotation 0, in whole degrees from the x axis towards the y axis. `glyph` names the silhouette of the thing if it is
+    not the option's piece.
     """
 
     outline: tuple[Point, ...] = ()
@@ -130,11 +129,11 @@ class PickPart(Struct, frozen=True, gc=False, kw_only=True):
 class PickShape(Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
     """Between `least` and `most` of the items, and of those of each part.
 
-    With `parts` several choices are one answer: each may be changed until it is given, and nobody else learns which was
-    made first or how often it was changed.
+    With `parts` several choices are one answer: each may be changed until the answer is given, and nobody else learns
+    about such changes.
 
-    `rules` names the rule behind a refusal where it is another than that of the option: of a wrong `number` of items,
-    of one picked `twice`, of one that is `foreign` to them.
+    `rules` are the rules of refusals if they differ from the option's: of a wrong `number` of items, of an item picked
+    `twice`, or of a `foreign` one.
     """
 
     items: tuple[PickItem, ...]
@@ -145,9 +144,9 @@ class PickShape(Struct, frozen=True, gc=False, kw_only=True, tag="pick"):
 
 
 class NumberShape(Struct, frozen=True, gc=False, kw_only=True, tag="number"):
-    """A whole number. Where `parts` of it make one `unit`, people read and type units: 25 tenths as 2.5.
+    """A whole number. If `parts` of it make one `unit`, people read and type units: 25 tenths as 2.5.
 
-    `suggested` is where whoever chooses begins, the least if there is none.
+    `suggested` is the initial value; by default the least.
     """
 
     least: int
@@ -158,7 +157,7 @@ class NumberShape(Struct, frozen=True, gc=False, kw_only=True, tag="number"):
 
 
 class Moment(Struct, frozen=True, gc=False, kw_only=True):
-    """A moment of something under way: how far it has come, in words, and where the pieces are by then."""
+    """A moment of a move in progress: its description, and the places of the pieces."""
 
     number: int
     label: str
@@ -166,16 +165,16 @@ class Moment(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class MomentShape(Struct, frozen=True, gc=False, kw_only=True, tag="moment"):
-    """One of the moments, which are in their order."""
+    """One of the moments, in order."""
 
     moments: tuple[Moment, ...]
 
 
 class Together(Struct, frozen=True, gc=False, kw_only=True):
-    """Pieces that obey one command as one, up to `most` of them: all but the first pay `less`.
+    """Pieces that obey one command together, at most `most` of them: all but the first pay `less`.
 
-    `near` says for each such piece which others are near enough. In the order in which they are named, each joins the
-    first group of which it is near all.
+    `near` says for each of these pieces which others are near enough. In order of naming, each joins the first group
+    whose members are all near it.
     """
 
     near: dict[str, tuple[str, ...]]
@@ -183,7 +182,7 @@ class Together(Struct, frozen=True, gc=False, kw_only=True):
     less: int
 
     def groups(self, pieces: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-        """Who obeys as one with whom, of those named in one command."""
+        """The groups of those pieces named in one command that obey together."""
         found: list[tuple[str, ...]] = []
         for piece in pieces:
             near = self.near.get(piece)
@@ -197,16 +196,15 @@ class Together(Struct, frozen=True, gc=False, kw_only=True):
         return tuple(found)
 
     def saved(self, pieces: Sequence[str]) -> dict[str, int]:
-        """What each of those named in one command pays less."""
+        """What each piece named in one command saves."""
         return {piece: self.less for group in self.groups(pieces) for piece in group[1:]}
 
 
 class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
-    """A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each.
+    """A kind of command: its least price for each piece that can obey it, and a sentence for each that cannot.
 
-    `rules` are the rules by which those others cannot, where they are not that of the option. `later` are those of them
-    who could not obey it first: an earlier command may make it possible. `seldom`: all are. `together` are those for
-    whom it is cheaper to obey it as one.
+    `rules` are the rules for those that cannot, if they differ from the option's. `later` are those that an earlier
+    command may enable. `seldom`: all are. `together` are pieces that obey it more cheaply together.
     """
 
     id: str
@@ -221,9 +219,9 @@ class ChainKind(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class ChainShape(Struct, frozen=True, gc=False, kw_only=True, tag="chain"):
-    """Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`.
+    """Up to `most` commands one after another, each to one or several pieces, all paid from one `budget`.
 
-    `rule` is that by which nobody may pay more; "": that of the option.
+    `rule` is the rule of the budget; "": the option's.
     """
 
     kinds: tuple[ChainKind, ...]
@@ -237,10 +235,9 @@ Shape = PathShape | WaysShape | SpotShape | PlacesShape | AimShape | PickShape |
 
 
 class Path(Struct, frozen=True, gc=False, tag="path", forbid_unknown_fields=True, omit_defaults=True):
-    """The points of a path after its start, and the surface each lies on; without any, the highest everywhere.
+    """The points of a path after its start, and the surface of each; without any, the highest everywhere.
 
-    `facing` is which way the piece faces at the end, in whole degrees from the x axis towards the y axis; None where
-    nothing is said of it.
+    `facing` is the final facing in whole degrees from the x axis towards the y axis; None if not given.
     """
 
     points: tuple[Point, ...]
@@ -249,14 +246,14 @@ class Path(Struct, frozen=True, gc=False, tag="path", forbid_unknown_fields=True
 
 
 class Ways(Struct, frozen=True, gc=False, tag="ways", forbid_unknown_fields=True, omit_defaults=True):
-    """For each piece that moves the points after its start, and the surfaces they lie on as in `Path`."""
+    """For each moving piece the points after its start, with surfaces as in `Path`."""
 
     paths: dict[str, tuple[Point, ...]]
     on: dict[str, tuple[str, ...]] = {}
 
 
 class Spot(Struct, frozen=True, gc=False, tag="spot", forbid_unknown_fields=True, omit_defaults=True):
-    """A place, a turn in whole degrees, and the surface."""
+    """A place, a rotation in whole degrees, and the surface."""
 
     at: Point
     degrees: int = 0
@@ -264,25 +261,25 @@ class Spot(Struct, frozen=True, gc=False, tag="spot", forbid_unknown_fields=True
 
 
 def spot_at(found: Point | None) -> Spot | None:
-    """The spot a search has found, where it has found one."""
+    """The spot that a search has found, or None."""
     return None if found is None else Spot(found)
 
 
 class Places(Struct, frozen=True, gc=False, tag="places", forbid_unknown_fields=True, omit_defaults=True):
-    """A place for each piece, and its surface for those that are not on the highest."""
+    """A place for each piece, and the surface of those that are not on the highest."""
 
     at: dict[str, Point]
     on: dict[str, str] = {}
 
 
 class Aim(Struct, frozen=True, gc=False, tag="aim", forbid_unknown_fields=True):
-    """A point to aim towards."""
+    """A point to aim at."""
 
     at: Point
 
 
 class Pick(Struct, frozen=True, gc=False, tag="pick", forbid_unknown_fields=True):
-    """The ids that were ticked."""
+    """The ids of the ticked items."""
 
     ids: tuple[str, ...]
 
@@ -294,13 +291,13 @@ class Number(Struct, frozen=True, gc=False, tag="number", forbid_unknown_fields=
 
 
 class When(Struct, frozen=True, gc=False, tag="moment", forbid_unknown_fields=True):
-    """The moment of that number."""
+    """The moment with that number."""
 
     moment: int
 
 
 class Link(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """One command of a chain: its kind, who obeys it, in their order, and what each pays if more than the least."""
+    """One command of a chain: its kind, the pieces that obey it in order, and what each pays if more than the least."""
 
     kind: str
     pieces: tuple[str, ...]
@@ -308,7 +305,7 @@ class Link(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defau
 
 
 class Chain(Struct, frozen=True, gc=False, tag="chain", forbid_unknown_fields=True):
-    """The commands, in their order."""
+    """The commands in order."""
 
     links: tuple[Link, ...]
 
@@ -317,9 +314,9 @@ Value = Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain
 
 
 def price_of(shape: ChainShape, links: Sequence[Link]) -> int:
-    """What these commands cost together: of each piece the least of its kind, or what it pays if that is more.
+    """The total price of these commands: for each piece the least of its kind, or what it pays if that is more.
 
-    Pieces that obey as one pay less than that.
+    Pieces that obey together pay less.
     """
     kinds = {kind.id: kind for kind in shape.kinds}
     return sum(_price_of(kinds[link.kind], link) for link in links)
@@ -331,6 +328,6 @@ def _price_of(kind: ChainKind, link: Link) -> int:
 
 
 def parted(items: Sequence[PickItem], *parts: PickPart, rules: dict[PickFault, str] | None = None) -> PickShape:
-    """A pick of several parts, as much of each as it wants."""
+    """A pick of several parts, with limits for each part."""
     least, most = sum(part.least for part in parts), sum(part.most for part in parts)
     return PickShape(items=tuple(items), least=least, most=most, parts=parts, rules=rules or {})

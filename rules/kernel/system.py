@@ -1,4 +1,4 @@
-"""What every rule system offers; one object of this shape per game stands in the registry."""
+"""The interface of a rule system; the registry has one object of this shape for each game."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
@@ -19,7 +19,7 @@ Step = Callable[[Play[T]], Script[None]]
 class Ending(Struct, frozen=True):
     """A match that ends outside its rules: a seat concedes, or all agree on a draw (None).
 
-    `absent`: the seat stopped answering and the others go on without it. `late`: its time is used up.
+    `absent`: the seat stopped answering and the others continue without it. `late`: its time is used up.
     """
 
     conceded: Seat | None = None
@@ -35,7 +35,7 @@ class Ending(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True, gc=False, kw_only=True):
-    """How a match ended: the winner or None for a draw, what kind of ending it is, and the sentence that says why."""
+    """How a match ended: the winner or None for a draw, the kind of ending, and a sentence."""
 
     winner: Seat | None
     kind: str
@@ -56,21 +56,21 @@ class System(Protocol[T]):
     def seats(self) -> tuple[Seat, ...]: ...
 
     def next_step(self, table: T) -> Step[T] | None:
-        """The script of the next step, read off the table; None when the match is over."""
+        """The script of the next step for the table; None if the match is over."""
         ...
 
     def known(self, table: T, seat: Seat | None) -> T:
-        """The table as a seat, or a spectator (None), knows it: the only place that says who knows what.
+        """The table as a seat, or a spectator (None), knows it: the only place that decides who knows what.
 
-        What the seat does not know is None, or a neutral value that the rules can work with. Where nothing is hidden,
-        this is the table itself.
+        What the seat does not know is None, or a neutral value that the rules can work with. If nothing is hidden, it
+        is the table itself.
         """
         ...
 
     def view(self, known: T, viewer: Seat | None) -> View:
         """The picture for a viewer; `known` is the table as that viewer knows it.
 
-        A player who knows no more than everybody gets the same picture as a spectator.
+        A player who knows no more than a spectator gets the same picture.
         """
         ...
 
@@ -79,7 +79,7 @@ class System(Protocol[T]):
         ...
 
     def result(self, table: T) -> Result | None:
-        """How the match ended, once it has."""
+        """The result of the match, once it is over."""
         ...
 
 

@@ -1,6 +1,6 @@
-"""Changes of the table to which the players agree: what may be changed, how it would look, and how it is done.
+"""Changes of the table by agreement of the players: which are possible, their preview, and carrying them out.
 
-A change is an answer to one of the options that a system offers (`HasChanges`). It is a fact like any other.
+A change is an answer to one of the options that a system offers (`HasChanges`), and a fact like any other.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,10 +30,10 @@ MOST_CHANGES: Final = 20
 
 @runtime_checkable
 class HasChanges(Protocol):
-    """A system whose players may agree on changes: from the table as everybody knows it, what may be changed.
+    """A system whose players may agree on changes: the options, from the table as everybody knows it.
 
-    Each option brings the fact that changes the table. The fact may be applied to the table at the start of the step as
-    well: it adds to a number, and leaves alone what it is not about.
+    Each option brings the fact that changes the table. The fact must also work on the table at the start of the step:
+    it adds to a number, and does not touch anything else.
     """
 
     @property
@@ -42,7 +42,7 @@ class HasChanges(Protocol):
 
 @dataclass(frozen=True)
 class ChangedTable(Generic[T]):
-    """The table as the changes make it, the facts that do so, and their sentences."""
+    """The table after the changes, their facts, and their sentences."""
 
     table: T
     facts: tuple[Event, ...]
@@ -55,7 +55,7 @@ def may_change(system: System[Any]) -> bool:
 
 
 class ForeseenChanges(Struct, frozen=True, kw_only=True):
-    """The view of the table with these changes, their sentences, and what else may be changed then."""
+    """The view of the table with these changes, their sentences, and the changes possible afterwards."""
 
     view: View
     lines: tuple[str, ...]
@@ -63,7 +63,7 @@ class ForeseenChanges(Struct, frozen=True, kw_only=True):
 
 
 def foresee_changes(system: System[T], position: Position[T], seat: Seat, changes: Sequence[Answer]) -> ForeseenChanges:
-    """How the seat would see the table with these changes, if any. Raises `Refused` as proposing them would."""
+    """The seat's view of the table with these changes. Raises `Refused` as proposing them would."""
     foreseen = checked_changes(system, position, changes) if changes else None
     table = foreseen.table if foreseen else waiting_step(system, position).table
     options: Sequence[Option[Event]] = () if is_throw(changes) else _options(system, table)
@@ -78,9 +78,9 @@ def foresee_changes(system: System[T], position: Position[T], seat: Seat, change
 
 
 def checked_changes(system: System[T], position: Position[T], changes: Sequence[Answer]) -> ChangedTable[T]:
-    """The table with these changes, if they can be carried out in the step in progress. Raises `Refused`.
+    """The table with these changes, if they are possible in the step in progress. Raises `Refused`.
 
-    Dice that are thrown again leave the table as it is until they fall.
+    Throwing dice again does not change the table until they are rolled.
     """
     if is_throw(changes):
         _refuse_now(system, position, changes)
@@ -92,9 +92,9 @@ def checked_changes(system: System[T], position: Position[T], changes: Sequence[
 
 
 def changed_table(system: System[T], position: Position[T], changes: Sequence[Answer]) -> ChangedTable[T]:
-    """The table as these changes would make it, one after another. Raises `Refused`.
+    """The table after these changes, one after another. Raises `Refused`.
 
-    They are made from what everybody knows, so nothing hidden can be changed, and no refusal tells anything hidden.
+    They are made from what everybody knows, so they cannot change or reveal anything hidden.
     """
     rest = _refuse_now(system, position, changes)
     table, facts, log = rest.table, list[Event](), list[LogEntry]()
@@ -109,7 +109,7 @@ def changed_table(system: System[T], position: Position[T], changes: Sequence[An
 
 
 def _refuse_now(system: System[T], position: Position[T], changes: Sequence[Answer]) -> WaitingStep[T]:
-    """Where the step waits. Raises `Refused` at moments that allow no change at all."""
+    """The waiting state of the step. Raises `Refused` at moments that allow no change at all."""
     if position.over:
         raise Refused(MATCH_OVER)
     if not 1 <= len(changes) <= MOST_CHANGES:
@@ -123,8 +123,9 @@ def _refuse_now(system: System[T], position: Position[T], changes: Sequence[Answ
 def change_table(system: System[T], position: Position[T], changes: Sequence[Answer], dice: Dice) -> Outcome:
     """The position after these changes, to which all agreed. Raises `Refused`.
 
-    The step in progress is repeated from its start on the changed table: what was answered and rolled in it must lead
-    to the table with these changes, or they wait until the step is done. What came before cannot be undone any more.
+    The step in progress is repeated from its start on the changed table: its answers and dice must lead to the table
+    with these changes, otherwise the players have to wait until the step is done. Earlier inputs can no longer be
+    undone.
     """
     if is_throw(changes):
         _refuse_now(system, position, changes)
@@ -136,7 +137,7 @@ def change_table(system: System[T], position: Position[T], changes: Sequence[Ans
         raise RulesBug("dice were missing that were given")
     outcome = outcome_of(system, changed, run, asked=changed.asked)
     if isinstance(run, ResumedRun):
-        forget_run(outcome.position)  # the next step must not be taken for the one that was resumed
+        forget_run(outcome.position)  # the next step must not be mistaken for the resumed one
         return replace(outcome, log=wanted.log)
     told = zip(outcome.log, before.log_entries(), strict=False)
     again = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], told))
@@ -160,7 +161,7 @@ def _fact(system: System[T], table: T, change: Answer) -> Event:
 
 
 def _start(position: Position[T], wanted: ChangedTable[T]) -> Position[T]:
-    """The position at the start of the step, whose table has the changes."""
+    """The position at the start of the step, with the changes on its table."""
     table = position.table
     for fact in wanted.facts:
         table = fact.apply(table)
@@ -169,9 +170,9 @@ def _start(position: Position[T], wanted: ChangedTable[T]) -> Position[T]:
 
 
 def _repeated(system: System[T], changed: Position[T], before: Run[T], wanted: T, dice: Dice | None) -> Run[T] | None:
-    """The step on the changed table, up to the open question. Raises `Refused` where it does not come to it.
+    """The step on the changed table, up to the open question. Raises `Refused` if it does not lead there.
 
-    None: it rolls dice before that, and there are none.
+    None: it needs dice before that, and there are none.
     """
     try:
         run = ResumedRun(system, changed, None, before.answered) if changed.inputs else Run(system, changed, dice)

@@ -1,6 +1,6 @@
-"""Dice thrown again by agreement: the step in progress goes back to before its last throw, and new dice fall.
+"""Dice thrown again by agreement: the step returns to before its last roll, and new dice are rolled.
 
-What was answered since the throw is asked again. The dice that fell before never fall a second time.
+Questions since the roll are asked again. The old dice are never used again.
 """
 
 from collections.abc import Sequence
@@ -43,7 +43,7 @@ def is_throw(changes: Sequence[Answer]) -> bool:
 
 
 def throw_sentence(system: System[T], position: Position[T], changes: int) -> LogEntry:
-    """The sentence, if the last dice can be thrown again as the one change of `changes`. Raises `Refused`."""
+    """The sentence, if the last dice can be thrown again and `changes` contains nothing else. Raises `Refused`."""
     if changes > 1:
         raise Refused(_ALONE)
     fact = throw_option(position).accept(None, RULE)
@@ -56,7 +56,7 @@ def throw_sentence(system: System[T], position: Position[T], changes: int) -> Lo
 def throw_again(system: System[T], position: Position[T], dice: Dice) -> Outcome:
     """The position after the last dice of the step in progress were thrown again. Raises `Refused`.
 
-    What came before the throw cannot be undone any more.
+    Earlier inputs can no longer be undone.
     """
     told, at = throw_sentence(system, position, 1), _last_throw(position) or 0
     sequence = position.sequence + 1
@@ -69,7 +69,7 @@ def throw_again(system: System[T], position: Position[T], dice: Dice) -> Outcome
 
 
 def _last_throw(position: Position[Any]) -> int | None:
-    """Where the last dice of the step stand among its inputs."""
+    """The place of the last dice of the step among its inputs."""
     thrown = [at for at, item in enumerate(position.inputs) if isinstance(item, DrawnRoll)]
     return thrown[-1] if thrown else None
 

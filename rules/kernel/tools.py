@@ -1,4 +1,4 @@
-"""What anybody may ask about a table at any time: how far a piece reaches, and who sees whom."""
+"""Questions about a table that may be asked at any time: how far a piece reaches, and who sees whom."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
@@ -18,10 +18,10 @@ Tool = Literal["reach", "threat", "range", "arc", "coherency"]
 
 
 class Area(Struct, frozen=True, gc=False, kw_only=True):
-    """A part of the table with a name and a sentence: all that is within `swell` of any of the outlines.
+    """A part of the table with a name and a sentence: everything within `swell` of one of the outlines.
 
-    An outline of one point is a circle. `budget` is how long the moves are whose ground it is, 0 where it is none.
-    Lengths are thousandths of an inch.
+    An outline of one point is a circle. `budget` is the length of the moves that cover it, 0 if it is not an area of
+    moves. Lengths are thousandths of an inch.
     """
 
     tool: Tool
@@ -35,14 +35,14 @@ class Area(Struct, frozen=True, gc=False, kw_only=True):
 
 @runtime_checkable
 class HasTools(Protocol):
-    """A system with tools: from a table as somebody knows it, who that is, and the id of a piece."""
+    """A system with tools: the areas for a known table, a seat, and the id of a piece."""
 
     @property
     def tools(self) -> Callable[[Any, Seat | None, str], tuple[Area, ...]] | None: ...
 
 
 def measured_areas(system: System[T], position: Position[T], seat: Seat | None, piece: str) -> tuple[Area, ...]:
-    """What can be told of the piece, as a seat or somebody watching (None) knows it. Raises `Refused`."""
+    """The areas of the piece, as a seat or a spectator (None) knows them. Raises `Refused`."""
     if not isinstance(system, HasTools) or system.tools is None:
         raise refuse("match.tools", "Nothing can be measured ahead in this game.", remedy="Measure by eye.")
     found = system.tools(engine.known_table(system, position, seat), seat, piece)
@@ -57,7 +57,7 @@ Clear = Literal["full", "partial", "none"]
 
 
 class Sighting(Struct, frozen=True, gc=False):
-    """What one piece sees of another, in sentences, and the lines it rests on."""
+    """What one piece sees of another, in sentences, and the lines behind it."""
 
     kind: Clear
     lines: tuple[str, ...]
@@ -67,9 +67,9 @@ class Sighting(Struct, frozen=True, gc=False):
 
 @runtime_checkable
 class HasSight(Protocol):
-    """A system that can tell who sees whom, from a table as somebody knows it and the ids of two pieces.
+    """A system with lines of sight between two pieces, by id, on a known table.
 
-    `with_pieces_at` gives such a table as if pieces stood at other places.
+    `with_pieces_at` makes the table with pieces at other places.
     """
 
     @property
@@ -87,9 +87,9 @@ def sight_between(  # who asks, and of whom
     target: str,
     places: Mapping[str, Point] | None = None,
 ) -> Sighting:
-    """What the viewer sees of the target, as a seat or somebody watching (None) knows it.
+    """What the viewer sees of the target, as a seat or a spectator (None) knows it.
 
-    Either may be supposed to stand at another of the `places` than it does. Raises `Refused`.
+    Either may be imagined at another of the `places`. Raises `Refused`.
     """
     if not isinstance(system, HasSight) or system.sight is None:
         raise refuse(

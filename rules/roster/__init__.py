@@ -1,1 +1,1 @@
-"""Lists for any system: what they are made of, whether they are legal, and what would make them so."""
+"""Lists for any system: their parts, whether they are legal, and what would make them legal."""

@@ -1,4 +1,4 @@
-"""What an army may be expected to do to another, as the applications see it; each game works it out by its own odds."""
+"""The expected effect of an army on another, as the applications see it; each game computes it with its own odds."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -13,11 +13,11 @@ OPEN = ""  # the id of the first kind of cover: none
 
 
 class UnitKind(Struct, frozen=True, kw_only=True):
-    """Units of a force that are alike, so that one stands for all: `unit` is the id of the first of `count`.
+    """Equal units of a force: `unit` is the id of the first of `count`.
 
-    `points` is the price of one of them, `health` what it has to lose in the game's own measure, 0 if losses do not
-    add up to its end. `move` and `range`, in
-    thousandths of an inch, are how far it goes in one turn and then reaches with its longest weapon.
+    `points` is the price of one of them, `health` the amount it can lose in the game's own measure, 0 if losses do not
+    add up to its end. `move` and `range`, in thousandths of an inch, are how far it goes in one turn, and the reach of
+    its longest weapon.
     """
 
     unit: str
@@ -30,7 +30,7 @@ class UnitKind(Struct, frozen=True, kw_only=True):
 
 
 class TargetCover(Struct, frozen=True):
-    """How a target may stand, such as "in Hard Cover". The first of a game is in the open."""
+    """The cover of a target, such as "in Hard Cover". The first one of a game is the open."""
 
     id: str
     name: str
@@ -43,11 +43,11 @@ NO_COVER = TargetCover(OPEN, "in the open")
 class AnalysisRules:
     """How a game's armies are analysed.
 
-    `distances` are in inches. `measure` names what a target loses ("hull and Health"), `short` is the same for a
-    heading ("hull"). `assumptions` are sentences about what is counted and what is not. `kinds` are those of a muster.
-    `fire_odds` are the odds of what everything one unit (of the first muster) can fire at once does to one of the
-    second at a distance in thousandths of an inch and in one of the `covers`, `combat_odds` those of its strikes in
-    contact; None where it can do nothing.
+    `distances` are in inches. `measure` names what a target loses ("hull and Health"), `short` is the heading for it
+    ("hull"). `assumptions` are sentences about what is counted and what is not. `kinds` are those of a muster.
+    `fire_odds` are the odds of all fire of one unit (of the first muster) at one of the second, at a distance in
+    thousandths of an inch and in one of the `covers`; `combat_odds` are those of its strikes in contact. They are None
+    if it can do nothing.
     """
 
     distances: tuple[int, ...]
@@ -74,12 +74,12 @@ def mean(found: Odds | None) -> Fraction:
 
 
 def best_odds(found: Iterable[Odds]) -> Odds | None:
-    """Those with the highest expected amount; None of none."""
+    """The odds with the highest expected amount; None for none."""
     return max(found, key=mean, default=None)
 
 
 class Exchange(Struct, frozen=True, kw_only=True):
-    """The expected losses by distance, and in close combat, that one unit of kind `by` does to one of kind `to`.
+    """The expected losses, by distance and in close combat, of one unit of kind `to` caused by one of kind `by`.
 
     Both are indexes.
     """
@@ -91,7 +91,7 @@ class Exchange(Struct, frozen=True, kw_only=True):
 
 
 class VolleyChoice(Struct, frozen=True, kw_only=True):
-    """One unit of kind `by` fires at one of kind `to`, or strikes at it where `away` is None; `away` is in inches."""
+    """One unit of kind `by` fires at one of kind `to`, or strikes at it if `away` is None; `away` is in inches."""
 
     by: int
     to: int
@@ -100,14 +100,14 @@ class VolleyChoice(Struct, frozen=True, kw_only=True):
 
 
 class Volley(Struct, frozen=True, kw_only=True):
-    """The chance of each amount of losses, the least first, and the expected amount."""
+    """The probability of each amount of losses, least first, and the expected amount."""
 
     shares: tuple[tuple[int, float], ...]
     expected: float
 
 
 class Analysis(Struct, frozen=True, kw_only=True):
-    """Two forces: their kinds of units, what each of the first does to each of the second, and the other way round."""
+    """Two forces: their kinds of units, and the effect of each on each of the other force."""
 
     distances: tuple[int, ...]
     kinds: tuple[UnitKind, ...]
@@ -150,7 +150,7 @@ def _exchanges(
 
 
 def analyse_volley(rules: AnalysisRules, muster: Any, other: Any, choice: VolleyChoice) -> Volley:
-    """One volley as a distribution. Raises IndexError for a kind that a force does not have."""
+    """The distribution for one volley. Raises IndexError for a kind that a force does not have."""
     by, to = rules.kinds(muster)[choice.by].unit, rules.kinds(other)[choice.to].unit
     if choice.away is None:
         found = rules.combat_odds(muster, by, other, to)
@@ -165,7 +165,7 @@ def analyse_volley(rules: AnalysisRules, muster: Any, other: Any, choice: Volley
 
 
 def alike(units: Sequence[tuple[Any, UnitKind]]) -> tuple[UnitKind, ...]:
-    """One kind for all units whose keys are equal, in the order of the first of each; their counts are added."""
+    """One kind for all units with equal keys, in order of their first unit; counts are added."""
     found: dict[Any, UnitKind] = {}
     for key, kind in units:
         known = found.get(key)

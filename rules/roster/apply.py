@@ -67,14 +67,14 @@ def apply_edit(roster: Roster, edit: Edit) -> Roster:
 
 
 def apply_edits(roster: Roster, edits: Iterable[Edit]) -> Roster:
-    """All edits of a fix, in order. Raises UnknownPlace."""
+    """The roster after all edits of a fix, in order. Raises UnknownPlace."""
     for edit in edits:
         roster = apply_edit(roster, edit)
     return roster
 
 
 def next_group_id(roster: Roster) -> str:
-    """The id that the next new group gets."""
+    """The id of the next new group."""
     return next(_free_ids("g", (group.id for group in roster.groups)))
 
 
@@ -85,7 +85,7 @@ def _set_purchase(roster: Roster, edit: SetPurchase) -> Roster:
 
 
 def _write(roster: Roster, edit: Rename | SetNote) -> Roster:
-    """A name or a note."""
+    """Sets a name or a note."""
     if isinstance(edit, Rename):
         return _rename(roster, edit)
     if not edit.unit:
@@ -195,7 +195,7 @@ def _with_option(unit: Unit, option: str, *, taken: bool) -> Unit:
 
 
 def _loaded(roster: Roster, added: tuple[Unit, ...], drafts: tuple[NewUnit, ...]) -> Roster:
-    """New units take aboard whom they are to carry."""
+    """New units take aboard the units they are to carry."""
     for unit, draft in zip(added, drafts, strict=True):
         for rider in draft.carries:
             roster = apply_edit(roster, SetCarrier(rider, unit.id))
@@ -203,7 +203,7 @@ def _loaded(roster: Roster, added: tuple[Unit, ...], drafts: tuple[NewUnit, ...]
 
 
 def _on_foot(roster: Roster) -> Roster:
-    """Units whose carrier is gone walk."""
+    """Units without their carrier walk."""
     units = [unit for group in roster.groups for unit in group.units]
     left = [unit.id for unit in units]
     for rider in units:

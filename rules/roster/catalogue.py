@@ -1,4 +1,4 @@
-"""The records of a catalogue that limit what is taken: units, groups, armies, battles, and the catalogue itself."""
+"""Records of a catalogue that limit lists: units, groups, armies, battles, and the catalogue itself."""
 
 from collections.abc import Collection
 from typing import Annotated
@@ -23,15 +23,14 @@ from rules.roster.profiles import (
 
 
 class Limit(Record, frozen=True):
-    """Of these, at least `min` and at most `max` (for each `per`, if given) in the place the limit stands in.
+    """A limit in its place: of what `of` names at least `min` and at most `max`, for each `per` if given.
 
     `of` names catalogue models in a unit; slots, marks or entries in a group; models, their marks, the slots and marks
-    of their gear, and "models" for all of them, in a loose group; slots, marks or ids of gear on a model; and "models",
+    of their gear, and "models" for all of them in a loose group; slots, marks or ids of gear on a model; and "models",
     "units", "groups" or what a loose group counts in a battle. `per` names the same, or "models" for every model of a
-    unit; `max` holds for each full `each` of them, and while there are none of them only if the limit is `strict`.
-    `min_in` and `max_in` replace the numbers in some battles, `rule_in` the rule. `min_rule` is the rule that asks for
-    the least, where it is another than `rule`. `below` and `above` are the reason codes of falling short
-    and of exceeding.
+    unit. `max` applies to each full `each` of them; while there are none it applies only if the limit is `strict`.
+    `min_in` and `max_in` replace the numbers in some battles, `rule_in` the rule. `min_rule` is the rule of the
+    minimum, if it differs from `rule`. `below` and `above` are the reason codes of too few and too many.
     """
 
     of: Annotated[tuple[str, ...], Meta(min_length=1)]
@@ -57,7 +56,7 @@ class Limit(Record, frozen=True):
         return self.plural or f"{self.name}s"
 
     def at(self, battle: str) -> "Limit":
-        """The limit as it stands in a battle."""
+        """The limit as it applies in a battle."""
         least, most = self.min_in.get(battle, self.min), self.max_in.get(battle, self.max)
         return structs.replace(self, min=least, max=most, rule=self.rule_in.get(battle, self.rule))
 
@@ -66,17 +65,17 @@ class Limit(Record, frozen=True):
         return self.min_rule or self.rule if code == self.below else self.rule
 
     def most(self, per: int) -> int | None:
-        """The most there may be where there are `per` of what it counts by; None: any number."""
+        """The maximum if there are `per` of what it counts by; None: no maximum."""
         if self.max is None or (self.per and not per and not self.strict):
             return None
         return self.max * (per // self.each) if self.per else self.max
 
 
 class Army(Record, frozen=True):
-    """A side to build for. `about` is a line for somebody who chooses among armies.
+    """An army to build. `about` is a line for players who choose among armies.
 
-    `armoury` is the gear its models may carry, `carry` how much of what each of them may, where that differs from the
-    other armies. Its lists may cost `allowance` per cent more than the battle says.
+    `armoury` is the gear its models may carry, `carry` how much of each kind, if that differs from other armies. Its
+    lists may cost `allowance` per cent more than the battle says.
     """
 
     id: str
@@ -88,12 +87,12 @@ class Army(Record, frozen=True):
     allowance: Percent = 0
 
     def ceiling(self, points: int) -> int:
-        """What a list of it may cost where the battle says so many points."""
+        """The ceiling of its lists in a battle with so many points."""
         return points + points * self.allowance // 100
 
 
 class UnitEntry(Record, frozen=True):
-    """A unit of the army list: its lines (which models, how many) and caps on upgrades within them.
+    """A unit of the army list: its lines (which models, how many) and limits of upgrades in them.
 
     `marks` are further words that limits count it by; `options` are what the unit may take, each with its surcharge.
     """
@@ -109,7 +108,7 @@ class UnitEntry(Record, frozen=True):
     options: dict[str, Surcharge] = {}
 
     def keeps(self, models: int, model: str) -> bool:
-        """Whether a unit of so many models has all it may and must have on its one line, which this model stands on."""
+        """Whether a unit of so many models is complete on its only line, which this model fills."""
         return len(self.lines) == 1 and model in self.lines[0].of and models == self.lines[0].min == self.lines[0].max
 
     def answers_to(self, names: Collection[str]) -> bool:
@@ -118,9 +117,9 @@ class UnitEntry(Record, frozen=True):
 
 
 class Organisation(Record, frozen=True):
-    """How units join into a group of this kind, or models into a loose list (`kind` "loose").
+    """How units form a group of this kind, or models a loose list (`kind` "loose").
 
-    A list has only one group of a kind that is `single`.
+    A list has only one group of a `single` kind.
     """
 
     id: str
@@ -132,12 +131,12 @@ class Organisation(Record, frozen=True):
     single: bool = False
 
     def at(self, battle: str) -> "Organisation":
-        """The organisation with its limits as they stand in a battle."""
+        """The organisation with its limits as they apply in a battle."""
         return structs.replace(self, limits=tuple(limit.at(battle) for limit in self.limits))
 
 
 class StructureWay(Record, frozen=True):
-    """One way to satisfy a battle's structure. With `whole_units` every model must stand in a legal unit."""
+    """One way to satisfy a battle's structure. With `whole_units` every model must be in a legal unit."""
 
     limits: tuple[Limit, ...]
     whole_units: bool = False
@@ -147,8 +146,8 @@ class StructureWay(Record, frozen=True):
 class BattleSize(Record, frozen=True):
     """A battle size. `form` is "loose" (each model its own unit) or the kind of group it is built from.
 
-    `points` is the ceiling; None means the players agree on it, `typical` or more. Passing one way is enough.
-    `numbers` are what else the size decides, by characteristic.
+    `points` is the ceiling; with None players agree on it, `typical` or more. Satisfying one way is enough. `numbers`
+    are further numbers of the size, by characteristic.
     """
 
     id: str
@@ -162,10 +161,10 @@ class BattleSize(Record, frozen=True):
 
 
 class Ware(Record, frozen=True):
-    """Something unused points buy, at most one for each unit in play.
+    """Something that unused points buy, at most one for each unit in play.
 
-    One without a price is noted down with the list, at most `most` of it; with an `army` only that one may. `about`
-    says what it does where its rule does not say it by name.
+    One without a price is noted with the list, at most `most` of it; with an `army` only that army may. `about`
+    explains it if its rule does not mention it by name.
     """
 
     id: str
@@ -186,7 +185,7 @@ class Ware(Record, frozen=True):
 
 
 class WareRules(Record, frozen=True):
-    """What wares are to lists of a system in which they are not bought with unused points."""
+    """What wares mean in lists of a system in which unused points do not buy them."""
 
     title: str
     about: str
@@ -202,7 +201,7 @@ class Leadership(Record, frozen=True):
 class Carriage(Record, frozen=True):
     """Units of the slot carry units with the mark `riders`, one each; those with the mark `bound` must be carried.
 
-    `seats` is the characteristic that says for how many models a carrier has room.
+    `seats` is the characteristic with the number of models that a carrier has room for.
     """
 
     slot: str
@@ -215,10 +214,10 @@ class Carriage(Record, frozen=True):
 
 
 class Catalogue(Record, frozen=True, dict=True):
-    """Everything a system's lists are judged by. Mappings are by id, in the order of the file.
+    """Everything that a system's lists are judged by. Mappings are by id, in the order of the file.
 
-    `rules` gives the rulebook id for the reason codes that no limit of the catalogue carries itself. `carry` is how
-    much gear of what kind one model may carry, in every army that says nothing else.
+    `rules` has the rulebook ids of reason codes that no limit of the catalogue carries. `carry` is how much gear of
+    each kind one model may carry, in armies without limits of their own.
     """
 
     system: str

@@ -1,4 +1,4 @@
-"""Reads a catalogue from TOML: checks its shape, fills in what an entry leaves to its surroundings, names mistakes."""
+"""Reads a catalogue from TOML: checks its shape, fills in defaults that depend on the context, names faults."""
 
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -72,9 +72,9 @@ def _entries(data: dict[str, Any], table: str) -> list[tuple[str, dict[str, Any]
 
 
 def _complete_lines(data: dict[str, Any]) -> None:
-    """A unit's line is spoken of by its first model and follows the unit's rule, unless it says otherwise.
+    """A unit's line is named by its first model and follows the unit's rule, unless it says otherwise.
 
-    Its caps are told apart from its lines by their reason codes.
+    Its caps differ from its lines by their reason codes.
     """
     names = {key: (entry.get("name"), entry.get("plural", "")) for key, entry in _entries(data, "models")}
     for _, unit in _entries(data, "units"):
@@ -89,12 +89,12 @@ def _complete_lines(data: dict[str, Any]) -> None:
 
 
 def _tables(value: Any) -> list[dict[str, Any]]:
-    """The tables in a value that should be a list of them; the schema tells of anything else."""
+    """The tables in a value that should be a list of them; the schema reports anything else."""
     return [entry for entry in value if isinstance(entry, dict)] if isinstance(value, list) else []
 
 
 def _references(catalogue: Catalogue) -> Iterator[tuple[str, str, Iterable[str], Iterable[str]]]:
-    """Every use of an id: where, of what kind, which ids exist, which are named."""
+    """Every use of an id: the place, the kind, the existing ids, and the named ones."""
     for key, weapon in catalogue.weapons.items():
         yield f"weapons.{key}", "trait", catalogue.traits, weapon.traits
         yield f"weapons.{key}", "characteristic", catalogue.characteristics, weapon.numbers

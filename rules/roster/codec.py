@@ -1,4 +1,4 @@
-"""Rosters and edits as JSON: versioned, bounded, and refused with the place of the mistake."""
+"""Rosters and edits as JSON: versioned, limited in size, and refused with the place of the fault."""
 
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class NotARoster(ValueError):
-    """JSON that holds no roster. `path` names the place in it (`$.groups[0].units`), the message says what is wrong."""
+    """JSON that is no roster. `path` is the place in it (`$.groups[0].units`), the message says what is wrong."""
 
     def __init__(self, message: str, path: str = "$") -> None:
         super().__init__(message)
@@ -27,15 +27,15 @@ class Envelope(Struct, frozen=True):
 
 
 def dump_roster(roster: Roster) -> str:
-    """The roster as JSON text, with the schema version around it."""
+    """The roster as JSON text, with the schema version."""
     return msgspec.json.encode(Envelope(SCHEMA, roster)).decode()
 
 
 def load_roster(text: str | bytes) -> Roster:
     """The roster in JSON text.
 
-    Raises NotARoster for text that is too long, no JSON, of another schema or shape, with ids that repeat, or with
-    more models, units or groups than any battle is played with.
+    Raises NotARoster for text that is too long, no JSON, of another schema or shape, with repeated ids, or with more
+    models, units or groups than any battle has.
     """
     envelope = _decode(text, Envelope, NotARoster)
     if envelope.schema != SCHEMA:
@@ -57,7 +57,7 @@ def _decode(text: str | bytes, kind: type[T], error: type[NotARoster]) -> T:
 
 
 def check_size(roster: Roster) -> None:
-    """Raises NotARoster for a list with more models, or units or groups of them, than any battle is played with."""
+    """Raises NotARoster for a list with more models, units or groups than any battle has."""
     units = [unit for group in roster.groups for unit in group.units]
     models = sum(len(unit.models) for unit in units)
     for many, what in ((len(roster.groups), "groups"), (len(units), "units"), (models, "models")):

@@ -1,4 +1,4 @@
-"""Catalogues that people write for a game: what players call one, an example, and help in writing it."""
+"""Catalogues that people write for a game: their name, an example, and help in writing one."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from rules.roster.words import an, plural
 
 @dataclass(frozen=True, kw_only=True)
 class HelpLine:
-    """One thing that may be written, and what it says."""
+    """One thing that may be written, and its meaning."""
 
     term: str
     text: str
@@ -20,7 +20,7 @@ class HelpLine:
 
 @dataclass(frozen=True, kw_only=True)
 class HelpPart:
-    """A part of the file, with the lines that may stand in it."""
+    """A part of the file, with its possible lines."""
 
     title: str
     about: str
@@ -29,12 +29,11 @@ class HelpPart:
 
 @dataclass(frozen=True, kw_only=True)
 class CustomCatalogue:
-    """`word` is what players call one ("team"); the `example` can be used as it stands.
+    """Help for writing a catalogue: `word` is what players call one ("team"); the `example` can be used as it is.
 
-    Where there is a form for it: its `sheet`, and `data` that reads a text for the form; it raises NotACatalogue.
-    Where a formula decides what things cost, `prices` works it out from what stands in the form so far: by the path of
-    a row (`unit.0.figure.1`), for each row that is complete enough.
-    `files` reads files of other programs, where they can be turned into one.
+    If there is a form: its `sheet`, and `data`, which reads a text for the form and raises NotACatalogue. If a formula
+    sets prices: `prices` computes them from the incomplete form, by the path of a row (`unit.0.figure.1`), for each row
+    that is complete enough. `files` reads files of other programs that can be converted.
     """
 
     word: str

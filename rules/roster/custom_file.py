@@ -1,4 +1,4 @@
-"""Reads the file of an own catalogue: TOML or JSON with one part, which becomes a record."""
+"""Reads the file of a catalogue that somebody wrote: TOML or JSON with one part, which becomes a record."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ class FileFault(NamedTuple):
 
 
 def part_of(text: str, key: str) -> Mapping[str, Any]:
-    """What stands in the text, which has one part under this key. Raises `NotACatalogue`."""
+    """The content of the text, which has one part under this key. Raises `NotACatalogue`."""
     data = parse_text(text)
     if set(data) != {key} or not isinstance(data[key], Mapping):
         raise NotACatalogue(f"{key}: The file has one part, [{key}], and nothing else.", key)
@@ -35,7 +35,7 @@ def part_of(text: str, key: str) -> Mapping[str, Any]:
 
 
 def record_of(text: str, key: str, record: type[R]) -> R:
-    """The record under the one key of the text. Raises `NotACatalogue` with the place of the first mistake."""
+    """The record under the only key of the text. Raises `NotACatalogue` with the place of the first fault."""
     try:
         return msgspec.convert(part_of(text, key)[key], record)
     except msgspec.ValidationError as unfit:
@@ -67,7 +67,7 @@ _SENTENCES: Final = (
 
 
 def _in_words(message: str) -> str:
-    """What does not fit its type, as a sentence."""
+    """What does not match its type, as a sentence."""
     for pattern, sentence in _SENTENCES:
         if found := re.fullmatch(pattern, message):
             return sentence.format(*found.groups())
@@ -84,7 +84,7 @@ def refuse_faults(faults: Iterable[FileFault]) -> None:
 
 
 def faulty_ids(path: str, ids: Sequence[str], taken: Iterable[str] = ()) -> Iterator[FileFault]:
-    """Ids that are not small letters, digits and hyphens, that stand twice, or that are `taken` already."""
+    """Faults of ids that are not small letters, digits and hyphens, that are repeated, or that are already `taken`."""
     known = set(taken)
     for at, id_ in enumerate(ids):
         place = f"{path}[{at}].id"
@@ -96,7 +96,7 @@ def faulty_ids(path: str, ids: Sequence[str], taken: Iterable[str] = ()) -> Iter
 
 
 def unknown_ids(path: str, named: Iterable[str], known: Iterable[str], what: str) -> Iterator[FileFault]:
-    """Ids that name nothing."""
+    """Faults of ids that name nothing."""
     there = set(known)
     for name in named:
         if name not in there:

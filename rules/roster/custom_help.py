@@ -1,4 +1,4 @@
-"""Help for whoever writes the file of a form by hand: every part of it, read off the form."""
+"""Help for authors of a form's file, made from the form, part by part."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ _KINDS = {"number": "a whole number", "pair": "two numbers", "flag": "true or fa
 
 
 def help_of(sheet: Sheet, about: str) -> tuple[HelpPart, ...]:
-    """The file part by part; `about` says what the first is."""
+    """The file part by part; `about` describes the first."""
     first = HelpPart(title=f"[{sheet.key}]", about=about, lines=tuple(map(_line, sheet.fields)))
     return (first, *(part for rows in sheet.rows for part in _parts(rows, sheet.key)))
 

@@ -1,4 +1,4 @@
-"""Begins a list: empty for a battle, or with the groups and units it is to hold."""
+"""Begins a list: empty for a battle, or with given groups and units."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from rules.roster.roster import LOOSE, Purchase, Roster
 
 
 def begin(catalogue: Catalogue, army: str, battle: str, name: str = "") -> Roster:
-    """An empty list with as many groups as the battle demands, at least one. `battle` is one of the catalogue's."""
+    """An empty list with as many groups as the battle requires, at least one. `battle` is one of the catalogue's."""
     size = catalogue.battles[battle]
     least = [limit.min for way in size.ways for limit in way.limits if limit.of == ("groups",)]
     empty = Roster(catalogue.system, army, battle, name)

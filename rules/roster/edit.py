@@ -1,4 +1,4 @@
-"""The edits a list can undergo, as values: a click in the builder, a fix, a step of its undo history."""
+"""Edits of a list as values: a click in the builder, a fix, a step of its undo history."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from rules.roster.roster import Count, Id, Name, Note
 
 
 class NewUnit(Struct, frozen=True):
-    """A unit about to be added: its entry ("" for a loose model) and the catalogue models in it.
+    """A unit to be added: its entry ("" for a loose model) and its catalogue models.
 
     `options` are what it takes, `carries` the ids of units that are to ride in it.
     """
@@ -24,7 +24,7 @@ class BaseEdit(Struct, frozen=True, tag_field="do"):
 
 
 class SetBattle(BaseEdit, frozen=True, tag="set-battle"):
-    """Choose the battle size; a points total agreed for another size is forgotten."""
+    """Choose the battle size; agreed points of another size are reset."""
 
     battle: Id
 
@@ -34,7 +34,7 @@ class SetArmy(BaseEdit, frozen=True, tag="set-army"):
 
 
 class SetCatalogue(BaseEdit, frozen=True, tag="set-catalogue"):
-    """Build the list from another catalogue that somebody brought; an empty `catalogue` is the game's own."""
+    """Build the list from a catalogue that somebody brought; an empty `catalogue` is the game's own."""
 
     catalogue: Id
 
@@ -49,7 +49,7 @@ class SetPurchase(BaseEdit, frozen=True, tag="set-purchase"):
 
 
 class Rename(BaseEdit, frozen=True, tag="rename"):
-    """Give the list (with an empty `id`), a group, a unit or a model a name of its own."""
+    """Name the list (with an empty `id`), a group, a unit or a model."""
 
     what: Literal["list", "group", "unit", "model"]
     name: Name
@@ -57,7 +57,7 @@ class Rename(BaseEdit, frozen=True, tag="rename"):
 
 
 class SetNote(BaseEdit, frozen=True, tag="set-note"):
-    """Write something of a unit, or of the list (with an empty `unit`), or nothing; it changes no rule."""
+    """Write a note about a unit, or about the list (with an empty `unit`), or remove it; it has no effect on rules."""
 
     unit: Id
     note: Note
@@ -73,7 +73,7 @@ class RemoveGroup(BaseEdit, frozen=True, tag="remove-group"):
 
 
 class SetKind(BaseEdit, frozen=True, tag="set-kind"):
-    """Make a group one of another kind; its units stay in it."""
+    """Change the kind of a group; its units stay in it."""
 
     group: Id
     kind: Id
@@ -103,7 +103,7 @@ class SetLeader(BaseEdit, frozen=True, tag="set-leader"):
 
 
 class SetOption(BaseEdit, frozen=True, tag="set-option"):
-    """Let a unit take or leave an option; taking it again and leaving what it has not change nothing."""
+    """Let a unit take or leave an option; repeating either changes nothing."""
 
     unit: Id
     option: Id
@@ -137,7 +137,7 @@ class SwapModel(BaseEdit, frozen=True, tag="swap-model"):
 
 
 class SetGear(BaseEdit, frozen=True, tag="set-gear"):
-    """Let a model take one more piece of gear, or lay one down."""
+    """Let a model take one more piece of gear, or remove one."""
 
     model: Id
     gear: Id

@@ -1,4 +1,4 @@
-"""Files of other programs that a game can make a catalogue of, and what it says of each entry in them."""
+"""Files of other programs that a game can convert to a catalogue, and the report about each entry."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Outcome = Literal["enforced", "text", "left out"]
 
 @dataclass(frozen=True, kw_only=True)
 class ForeignFile:
-    """One file, parsed safely: the root of XML, the data of JSON, or its text alone."""
+    """One file, parsed safely: the root of XML, the data of JSON, or only its text."""
 
     name: str
     root: Element | None = None
@@ -24,7 +24,7 @@ class ForeignFile:
 
 @dataclass(frozen=True)
 class ReportLine:
-    """What became of one entry: enforced as it stands or as `why` says, shown as text, or left out."""
+    """The result for one entry: enforced as it is or as `why` says, shown as text, or left out."""
 
     part: str
     name: str
@@ -43,9 +43,9 @@ class ListPick:
 
 @dataclass(frozen=True, kw_only=True)
 class FileReading:
-    """What was made of files: the text of a catalogue, the report, and the list in them if there is one.
+    """The result of reading files: the text of a catalogue, the report, and the list, if there is one.
 
-    A file that is a list without profiles has no `text`: its catalogue has to be known already.
+    A list without profiles has no `text`: its catalogue must already be known.
     """
 
     name: str
@@ -59,9 +59,9 @@ class FileReading:
 class FileReader:
     """How a game reads files of other programs.
 
-    `kinds` are the files in words. `read` raises NotACatalogue with a sentence. What files lack is asked in a short
-    form: its `questions` for a text with what `starts` in them, and `answered`, the text with the answers. `listed` is
-    the list of these models from a catalogue, or None where it has not all of them.
+    `kinds` describes the files in words. `read` raises NotACatalogue with a sentence. A short form asks for what files
+    lack: `questions` for a text, their initial values `starts`, and `answered`, the text with the answers. `listed` is
+    a list of these models from a catalogue, or None if it lacks some of them.
     """
 
     kinds: tuple[str, ...]

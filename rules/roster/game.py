@@ -1,4 +1,4 @@
-"""What a playable system offers to armies, matches and bots beyond its rules: lists, and what players agree on."""
+"""What a playable system offers to armies, matches and bots besides its rules: lists, and what players agree on."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ Agreement = Mapping[str, str | int]
 
 @dataclass(frozen=True, kw_only=True)
 class Choice:
-    """One value a setting may have."""
+    """One possible value of a setting."""
 
     value: str
     label: str
@@ -35,8 +35,8 @@ class Choice:
 class Setting:
     """One thing to agree on before a match: a choice, or a whole number between `least` and `most`.
 
-    A `quick` one is asked even of those who only want to play now; the others then keep their default. A `detail` is
-    folded away; a number whose default is empty may be left so.
+    A `quick` setting is asked even of players who only want to play now; other settings keep their default then. A
+    `detail` is folded away; a number with an empty default may be left empty.
     """
 
     id: str
@@ -77,92 +77,93 @@ class NextMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class CampaignRules:
-    """A few matches of one game with something kept from one to the next, as the applications see it.
-
-    `system` are the rules of the time between two matches. It is over when a match is due, which `next_match` tells, or
-    when the campaign is decided. After the match `fought` makes of the campaign's table, the match's last table and
-    its result the table from which the system goes on. `computer` answers for a seat that no person plays, with a
-    number below 100 that nobody knows.
-
-    Lists must fit the agreement `lists`; `begin` takes what was agreed, one list a seat, and the text of each seat's
-    own catalogue or "". It raises `validate.NotLegal`. `settings` are its own; those of the game named in `settled` are
-    not asked for. `title` names the game as well, `blurb` explains it in two sentences, `rule` is where the rules
-    reference begins to speak of it.
-    """
+    """A few matches of one game with something that carries over, as the applications see it."""
 
     name: str
+    # the title names the game as well
     title: str
+    # an explanation in two sentences
     blurb: str
+    # the rule at which the rules reference begins to speak of it
     rule: str
+    # the rules of the time between two matches; it ends when a match is due, or when the campaign is decided
     system: System[Any]
+    # settings of its own
     settings: tuple[Setting, ...]
+    # ids of settings of the game that players are not asked for
     settled: frozenset[str]
+    # the agreement that lists must fit
     lists: Agreement
+    # takes the agreement, one list for each seat, and the text of each seat's own catalogue or ""; raises NotLegal
     begin: Callable[[Agreement, Sequence[Roster], Sequence[str]], Any]
+    # the match that is due, or None
     next_match: Callable[[Any], NextMatch | None]
+    # takes the campaign's table, the last table of the match and its result; returns the table that follows
     fought: Callable[[Any, Any, Result | None], Any]
+    # the answer for a seat without a person; takes a secret number below 100
     computer: Callable[[Any, Seat, Question, int], Answer]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One system as the applications see it.
-
-    `checks` judge of a list what its catalogue cannot say. `bring` makes the same game with a catalogue that somebody
-    has written (TOML or JSON text); it raises NotACatalogue. `custom_catalogue` helps in writing one. `remarks` are
-    sentences for whoever wrote this one; `text_alone` names what its players see to themselves, each with the path of
-    its row in the form.
-
-    `seats` are those of a match under an agreement, the first of the system's. `settings` always holds a setting with
-    the id "battle". `new_table` takes the agreement, a seed that nobody chose, and one muster a seat; `list_problem`
-    says in a sentence why a list cannot be played under an agreement (else ""). `muster` raises `validate.NotLegal`;
-    `muster_type` is the type of what it makes, for reading it back. `windows`: its rules give chances to step in.
-    `standing`: some of its questions may be left to standing instructions. `calls`, where players may call ahead as
-    well: what a seat may call, from what it knows of the table, while others decide. `campaign`, where matches can be
-    played for something that is kept. `analysis`, where armies can be analysed by the game's own odds. `tables`, where
-    people may draw tables: a match on one has "own" for its setting "terrain", and the table's text under "table".
-    `scenarios`, where people may write scenarios: an agreement may then have the text of one under "mission".
-    """
+    """One system as the applications see it."""
 
     system: System[Any]
     name: str
+    # the seats of a match under an agreement: the first ones of the system
     seats: Callable[[Agreement], tuple[Seat, ...]]
     catalogue: Catalogue
     rulebook: Rulebook
     validate: Callable[[Roster], Report]
+    # checks of lists that the catalogue cannot express
     checks: tuple[Check, ...] = ()
+    # makes the same game with a catalogue that somebody wrote (TOML or JSON); raises NotACatalogue
     bring: Callable[[str], "Game"] | None = None
+    # help in writing a catalogue
     custom_catalogue: CustomCatalogue = PLAIN_CATALOGUE
+    # the force of a legal list; raises `validate.NotLegal`
     muster: Callable[[Roster], Any]
+    # the type of a force, for reading it back
     muster_type: type[Any]
+    # always contains a setting with the id "battle"
     settings: tuple[Setting, ...]
     title: Callable[[Agreement], str]
+    # why a list cannot be played under an agreement, as a sentence; else ""
     list_problem: Callable[[Agreement, Roster], str]
+    # takes the agreement, a random seed, and one force for each seat
     new_table: Callable[[Agreement, int, Sequence[Any]], Any]
     ready_lists: tuple[ReadyList, ...]
+    # whether its rules have windows, in which players may react
     windows: bool = False
+    # whether some of its questions may be left to standing instructions
     standing: bool = False
+    # what a seat may call ahead while others decide, from the table as it knows it; None if nothing
     calls: Callable[[Any, Seat], Sequence[Call]] | None = None
+    # sentences for the author of this catalogue
     remarks: tuple[str, ...] = ()
+    # texts that players apply themselves, each with the path of its row in the form
     text_alone: tuple[tuple[str, str], ...] = ()
     campaign: CampaignRules | None = None
+    # how its armies are analysed by its own odds
     analysis: AnalysisRules | None = None
+    # for tables that people draw; a match on one has "own" as setting "terrain", and its text under "table"
     tables: TableRules | None = None
+    # for scenarios that people write; an agreement may have the text of one under "mission"
     scenarios: ScenarioRules | None = None
 
     @property
     def blurb(self) -> str:
-        """One sentence for somebody who chooses between games."""
+        """One sentence for players who choose between games."""
         return self.rulebook.book.blurb
 
     @property
     def players(self) -> str:
-        """For how many it is: `2 players`, `2 to 4 players`."""
+        """The number of players: `2 players`, `2 to 4 players`."""
         return f"{span(self.rulebook.book.players.min, self.rulebook.book.players.max)} players"
 
 
 class NamedBattlefield(Protocol):
-    """A battlefield that is drawn beforehand."""
+    """A battlefield that was drawn beforehand."""
 
     @property
     def id(self) -> str: ...
@@ -173,13 +174,15 @@ class NamedBattlefield(Protocol):
 
 
 def battle_setting(catalogue: Catalogue, default: str, size: Callable[[BattleSize], str]) -> Setting:
-    """The setting every system has: one of the catalogue's battles, each with what `size` says of it."""
+    """The setting of the battle size, which every system has; `size` describes each one."""
     sizes = tuple(Choice(value=one.id, label=one.name, detail=size(one)) for one in catalogue.battles.values())
     return Setting(id="battle", label="Battle size", kind="choice", default=default, choices=sizes, quick=True)
 
 
 def field_setting(drawings: Iterable[NamedBattlefield], random: str, *others: Choice) -> Setting:
-    """The battlefield: drawn, the first by default, or at random under the value `random`, or one of `others`."""
+    """The setting of the battlefield: drawn (the first by default), random under the value `random`, or one of
+    `others`.
+    """
     drawn = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in drawings)
     made = Choice(value=random, label="Random", detail="A fair table that nobody chose.")
     choices = (*drawn, made, *others)
@@ -194,7 +197,7 @@ def battle_of(catalogue: Catalogue, agreement: Agreement) -> BattleSize:
 
 
 def match_title(name: str, settings: Sequence[Setting], agreement: Agreement, note: str = "") -> str:
-    """`KOG light · Skirmish · Desert`; a note stands right behind the battle."""
+    """The title, such as `KOG light · Skirmish · Desert`; a note follows the battle."""
     labels = {(one.id, choice.value): choice.label for one in settings for choice in one.choices}
     battle = labels["battle", str(agreement["battle"])]
     terrain = table_name(agreement) or labels["terrain", str(agreement["terrain"])]

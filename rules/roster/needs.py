@@ -1,4 +1,4 @@
-"""What a list of loose models must have, and whom it can spare."""
+"""What a list of loose models requires, and which models it can spare."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ def _is_counted(model: ReadModel, names: Sequence[str]) -> bool:
 
 @dataclass(frozen=True)
 class Needs:
-    """Limits that ask for a least number, each with how many meet it."""
+    """Minimums, each with the number of models that count for it."""
 
     met: tuple[tuple[Limit, int], ...] = ()
 
@@ -31,7 +31,7 @@ class Needs:
         return all(count - len(counted_by(models, limit.of)) >= limit.min for limit, count in self._touched(models))
 
     def without(self, model: ReadModel) -> "Needs":
-        """The same needs when the model is gone."""
+        """The needs without the model."""
         return Needs(tuple((limit, count - _is_counted(model, limit.of)) for limit, count in self.met))
 
     def _touched(self, models: Sequence[ReadModel]) -> list[tuple[Limit, int]]:
@@ -39,13 +39,13 @@ class Needs:
 
 
 def list_needs(reading: Reading) -> Needs:
-    """What the organisation of a loose list and the nearest way to its battle ask for."""
+    """The minimums of a loose list's organisation, and of the nearest way to its battle."""
     needed = [bound for bound in bounds(reading) if bound.min]
     return Needs(tuple((bound, reading.count_of(bound.of)) for bound in needed))
 
 
 def bounds(reading: Reading) -> list[Limit]:
-    """The limits on the models of a loose list: of its organisation, and of the way to its battle it is nearest to."""
+    """The limits for the models of a loose list: of its organisation, and of the nearest way to its battle."""
     if not reading.is_loose:
         return []
     found, ways = reading.organisation(LOOSE), reading.battle.ways if reading.battle else ()
@@ -55,7 +55,7 @@ def bounds(reading: Reading) -> list[Limit]:
 
 
 def _distance(reading: Reading, way: StructureWay) -> int:
-    """By how many models the list misses what the way asks for."""
+    """How many models the list is short of the requirements of the way."""
     far = 0
     for limit in way.limits:
         if not _WHOLE & {*limit.of}:
@@ -65,7 +65,7 @@ def _distance(reading: Reading, way: StructureWay) -> int:
 
 
 def spare(reading: Reading, models: Sequence[ReadModel], most: int) -> Sequence[ReadModel]:
-    """Those of the models that are too many: the last that the list can do without, before those that it cannot."""
+    """The models to remove: the last ones that the list can spare, before those that it cannot."""
     needs, gone = list_needs(reading), dict[int, ReadModel]()
     excess, last_first = len(models) - most, models[::-1]
     for model in last_first:

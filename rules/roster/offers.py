@@ -1,4 +1,4 @@
-"""What can be added, swapped or bought, each with its cost and, where it may not be, the reason."""
+"""What can be added, swapped or bought, with its cost or the reason why it cannot."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -30,7 +30,7 @@ from rules.roster.report import Problem
 from rules.roster.roster import LOOSE, Roster
 from rules.roster.validate import Judged, judge
 
-MOST_LOOKED_AT = 45_000  # groups, units and models, over all the lists that are tried for one page
+MOST_LOOKED_AT = 45_000  # groups, units and models, in all the lists that are tried for one page
 MOST_TRIED = 1_000  # edits for one page
 
 
@@ -38,8 +38,10 @@ E = TypeVar("E", bound=Edit, default=Edit)
 
 
 class Offer(Struct, Generic[E], frozen=True):
-    """One edit with its label and cost in points (what the list gains). `blocked` are the problems it would bring,
-    told without what would mend them."""
+    """One edit with its label and cost in points (the increase of the list).
+
+    `blocked` are the problems it would cause, without fixes.
+    """
 
     label: str
     edit: E
@@ -52,9 +54,9 @@ class Offer(Struct, Generic[E], frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """All that may be changed: `units` by group id, `models` (to add) by unit id, `swaps` and `gear` by model id.
+    """All possible changes: `units` by group id, `models` (to add) by unit id, `swaps` and `gear` by model id.
 
-    `options` (to take or leave) and `rides` (carriers to ride in, or to walk) are by unit id too.
+    `options` (to take or leave) and `rides` (carriers to ride in, or walking) are also by unit id.
     """
 
     battles: tuple[Offer, ...] = ()
@@ -72,9 +74,9 @@ Edits = Iterator[tuple[str, E]]
 
 
 class Offering:
-    """What may be changed, panel by panel. Every edit is tried, and judged by the problems it adds or makes worse.
+    """The possible changes, panel by panel. Every edit is tried, and judged by the problems it adds or makes worse.
 
-    Of a list beyond all measure only the first few edits are tried: what it needs is to shrink.
+    For an extremely large list only the first few edits are tried, because it has to shrink anyway.
     """
 
     def __init__(self, judged: Judged) -> None:
@@ -89,7 +91,7 @@ class Offering:
         return self._tried(_battles(self._reading))
 
     def groups(self) -> tuple[Offer[AddGroup], ...]:
-        """A further group, or the first."""
+        """A further group, or the first one."""
         return self._tried(_groups(self._reading))
 
     def purchases(self) -> tuple[Offer, ...]:
@@ -97,11 +99,11 @@ class Offering:
         return self._tried(_purchases(self._reading))
 
     def units(self, group: ReadGroup) -> tuple[Offer[AddUnit], ...]:
-        """What may be added to a group."""
+        """The units that may be added to a group."""
         return self._tried(_units(self._reading, group))
 
     def may_change(self, unit: ReadUnit) -> bool:
-        """Whether anything of the unit can be offered at all, legal or not. Nothing is tried for it."""
+        """Whether anything of the unit can be changed at all, legal or not, without trying it."""
         reading, entry = self._reading, unit.entry
         if entry and not all(entry.keeps(len(unit.models), model.pick.model) for model in unit.models):
             return True
@@ -110,19 +112,22 @@ class Offering:
         return any(True for _ in chain(_options(reading, unit), of_models, rides))
 
     def models(self, unit: ReadUnit) -> tuple[Offer[AddModel], ...]:
-        """What may join a unit."""
+        """The models that may join a unit."""
         return self._tried(_models(self._reading, unit)) if unit.entry else ()
 
     def options(self, unit: ReadUnit) -> tuple[Offer, ...]:
-        """What the whole unit may take or leave."""
+        """The options that a unit may take or leave."""
         return self._tried(_options(self._reading, unit)) if unit.entry else ()
 
     def rides(self, unit: ReadUnit) -> tuple[Offer, ...]:
-        """In what the unit may ride, or that it walks."""
+        """The carriers that a unit may ride in, or walking."""
         return self._tried(_rides(self._reading, unit)) if may_ride(self._reading, unit) else ()
 
     def swaps(self, unit: ReadUnit) -> dict[str, tuple[Offer[SwapModel], ...]]:
-        """What each model of the unit may turn into. Equal models have equal offers, so only one of them is tried."""
+        """What each model of the unit may be swapped for.
+
+        Equal models have equal offers, so only one of them is tried.
+        """
         tried: dict[tuple[str, tuple[str, ...], bool], tuple[Offer[SwapModel], ...]] = {}
         found: dict[str, tuple[Offer[SwapModel], ...]] = {}
         for model in unit.models:
@@ -136,7 +141,7 @@ class Offering:
         return found
 
     def gear(self, model: ReadModel) -> tuple[Offer[SetGear], ...]:
-        """What a model may take from its army's armoury, or lay down."""
+        """The gear that a model may take from its army's armoury, or remove."""
         return self._tried(_gear(self._reading, model))
 
     def _tried(self, edits: Edits[E]) -> tuple[Offer[E], ...]:
@@ -147,7 +152,7 @@ class Offering:
         return Offer(label, edit, after.points - self._judged.points, tuple(self._worse(after)))
 
     def _worse(self, after: Judged) -> Iterator[Problem]:
-        """The errors that are new, or further from their limit than they were; not what a next step will finish."""
+        """Errors that are new, or further from their limit than before, except those that a next step finishes."""
         for problem in after.errors:
             if not problem.unfinished and problem.distance > self._distances.get(problem.key, -1):
                 yield structs.replace(problem, fixes=())
@@ -177,7 +182,7 @@ def _battles(reading: Reading) -> Edits:
 
 
 def _groups(reading: Reading) -> Edits[AddGroup]:
-    """A further group of the battle's kind, begun with what its organisation demands."""
+    """A further group of the battle's kind, with the units that its organisation requires."""
     form = reading.battle.form if reading.battle else LOOSE
     organisation = reading.organisation(form)
     if organisation is not None and form != LOOSE:
@@ -187,9 +192,9 @@ def _groups(reading: Reading) -> Edits[AddGroup]:
 
 
 def _units(reading: Reading, group: ReadGroup) -> Edits[AddUnit]:
-    """The army's units at their smallest, and in a loose battle every model of the army by itself.
+    """The army's units at their smallest size, and in a loose battle every model of the army by itself.
 
-    A unit that is one model is offered as each model that it may be.
+    A unit of one model is offered once for each model that it may be.
     """
     if reading.is_loose:
         for model in reading.catalogue.models.values():
@@ -212,7 +217,7 @@ def _models(reading: Reading, unit: ReadUnit) -> Edits[AddModel]:
 
 
 def _options(reading: Reading, unit: ReadUnit) -> Edits:
-    """Each option of the entry: to leave where it is taken, to take where it is not."""
+    """Each option of the entry, to take or to leave."""
     for option_id in unit.entry.options if unit.entry else ():
         option = reading.catalogue.options[option_id]
         taken = option in unit.options
@@ -221,7 +226,7 @@ def _options(reading: Reading, unit: ReadUnit) -> Edits:
 
 
 def _rides(reading: Reading, unit: ReadUnit) -> Edits:
-    """Free carriers with seats enough, new ones, and to walk."""
+    """Free carriers with enough seats, new ones, and walking."""
     if unit.unit.carrier:
         yield "Walk", SetCarrier(unit.unit.id, "")
     for carrier in free_carriers(reading, unit):
@@ -244,7 +249,7 @@ def _swaps(reading: Reading, model: ReadModel) -> Edits[SwapModel]:
 
 
 def _gear(reading: Reading, model: ReadModel) -> Edits[SetGear]:
-    """Each piece it has, to lay down; each of the armoury that such a model may bear, to take."""
+    """Each piece of gear to remove, and each piece of the armoury that the model may take."""
     marks = model.profile.marks if model.profile else ()
     for piece in dict.fromkeys(piece.id for piece in model.gear):
         yield f"Without {reading.catalogue.gear[piece].name}", SetGear(model.pick.id, piece, taken=False)

@@ -1,7 +1,7 @@
-"""How fast a match is played: agreed on before it, for every system alike.
+"""The pace of a match, agreed on before it, for all systems.
 
 A preset gives each class of questions its time; every number of it can be replaced. Times are whole seconds, 0 for no
-limit, and the limit of simultaneity is in milliseconds.
+limit; the limit of simultaneity is in milliseconds.
 """
 
 from dataclasses import replace
@@ -15,21 +15,21 @@ from rules.roster.game import Agreement, Choice, Setting
 from rules.roster.words import amount
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
-LONGEST_LIVE = 5 * MINUTE  # a chance to react that is open longer waits for its answers
+LONGEST_LIVE = 5 * MINUTE  # a longer window waits for its answers
 FIRST_VISIT = 2 * DAY
-PATIENCE = 3 * DAY  # how long a match waits for somebody who does not come back, where no clock runs
-GRACES = 5  # breaks of the line of the whole length that a match allows each player
-BANKED: Final = ("decision", "refusal", "setup")  # the questions that may use a player's own time up
+PATIENCE = 3 * DAY  # how long a match without clocks waits for a player who does not come back
+GRACES = 5  # how many disconnections of the full length a match allows each player
+BANKED: Final = ("decision", "refusal", "setup")  # the questions that may use a player's own time
 
 
 class Pace(Struct, frozen=True, kw_only=True):
     """The times of a match. `window` to `setup` are those of the classes of questions.
 
-    `bank` is each player's own time for the match, used when the class's time is up; `increment` is added to it with
-    every answer given in time. `overtime` is what follows when all of it is used up: the question's `default`, or the
-    match is `lost`. `grace` is how long a clock stands while the player's line is broken. `visit` is how long all
-    clocks wait for a player who has not opened the table yet. `quiet` is the least time
-    before the answer to a chance to react is carried out where such chances are not timed.
+    `bank` is each player's own time for the match, used after the time of the class; `increment` is added to it with
+    every answer in time. `overtime` is the consequence when all of it is used: the question's `default`, or the match
+    is `lost`. `grace` is how long a clock stops while the player is disconnected. `visit` is how long all clocks wait
+    for a player who has not opened the match yet. `quiet` is the least time before the answer to a window is carried
+    out, if windows are not timed.
     """
 
     window: int = 0
@@ -58,12 +58,12 @@ class Pace(Struct, frozen=True, kw_only=True):
 
     @property
     def live_window(self) -> int:
-        """How long every chance to react stays open, whatever is answered; 0 where it waits for its answers."""
+        """How long every window stays open, whatever is answered; 0 if it waits for its answers."""
         return self.window if self.window <= LONGEST_LIVE else 0
 
     @property
     def timed(self) -> bool:
-        """Whether anything but a live window has a deadline."""
+        """Whether anything but a live window has a time limit."""
         return bool(self.decision or self.refusal or self.idle or self.setup or self.bank) or (
             self.window > LONGEST_LIVE
         )
@@ -77,7 +77,7 @@ PRESETS: Final = {
     "relaxed": Pace(window=20, refusal=10, decision=40, idle=90, setup=120, simultaneous=1_000, bank=5 * MINUTE),
     "slow": Pace(window=DAY, refusal=DAY, decision=DAY, setup=DAY),
 }
-_OLD: Final = {"live": Pace(window=20), "brisk": Pace(window=10)}  # what `reactions` meant in older agreements
+_OLD: Final = {"live": Pace(window=20), "brisk": Pace(window=10)}  # the meaning of `reactions` in older agreements
 _PREFIX = "time_"
 _DAYS = f"{_PREFIX}days"
 _TIMED_CLASSES: Final = ("window", "refusal", "decision", "idle", "setup")
@@ -139,9 +139,9 @@ OVERTIME: Final = _WORDS.overtime
 
 
 def pace_settings(*, windows: bool, calls: bool = False) -> tuple[Setting, ...]:
-    """What players agree on about time, the most asked for first.
+    """What players agree on about time, the most common first.
 
-    Some of it only where the rules have chances to react (`windows`), or let anybody go (`calls`).
+    Some settings exist only if the rules have `windows`, or moments at which any player may call (`calls`).
     """
     left_out = set() if windows else {"window", "quiet"}
     left_out |= set() if calls else {"refusal", "idle", "simultaneous"}
@@ -150,7 +150,7 @@ def pace_settings(*, windows: bool, calls: bool = False) -> tuple[Setting, ...]:
 
 
 def pace_of(agreement: Agreement) -> Pace:
-    """The agreed times. Agreements older than the pace say `reactions`, and time nothing else."""
+    """The agreed times. Agreements from before the pace have `reactions`, and no other time limit."""
     if PACE.id not in agreement:
         return _OLD.get(str(agreement.get("reactions", "")), PRESETS["own"])
     pace = PRESETS[str(agreement[PACE.id])]
@@ -164,7 +164,7 @@ def pace_of(agreement: Agreement) -> Pace:
 
 
 def in_words(pace: Pace, *, windows: bool, calls: bool = False) -> tuple[str, ...]:
-    """What the players agree to, in plain sentences; nothing where there is no clock."""
+    """What the players agree to, in plain sentences; empty if there is no clock."""
     reactions = _reactions(pace) if windows else ()
     if not pace.timed:
         return (*reactions, *(_first_visit(pace) if reactions and pace.live_window else ()))

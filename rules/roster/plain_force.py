@@ -1,6 +1,6 @@
-"""A force of one's own for any game whose lists are loose models: its form and its catalogue follow from the game's.
+"""A force of one's own for any game with lists of loose models: its form and catalogue are derived from the game's.
 
-A model has the characteristics that the game's models have, within half the least and twice the most of them, its
+A model has the characteristics of the game's models, between half the least and twice the most of them, the game's
 types, traits and weapons, and a price that its owner enters. Battles made of groups are left out.
 """
 
@@ -32,7 +32,7 @@ _ABOUT: Final = (
 
 
 class PlainModel(Record, frozen=True, kw_only=True):
-    """What every model of such a force has; a game adds its characteristics and its types."""
+    """The fields of every model of such a force; a game adds its characteristics and types."""
 
     id: Id
     name: Name
@@ -52,7 +52,7 @@ class PlainForce(NamedTuple):
 
 
 def plain_force(catalogue: Catalogue, rule: str) -> PlainForce:
-    """The records of a file for this game; `rule` is behind everything in it."""
+    """The records of a file for this game; `rule` is the rule of everything in it."""
     kinds = Annotated[Literal[tuple(catalogue.types)], Meta(title="Type")]  # type: ignore[valid-type]
     numbers = [_number(catalogue, id_) for id_ in _used(catalogue)]
     model = msgspec.defstruct("GameModel", [("type", kinds), *numbers], bases=(PlainModel,), frozen=True, kw_only=True)
@@ -63,13 +63,13 @@ def plain_force(catalogue: Catalogue, rule: str) -> PlainForce:
 
 
 def _used(catalogue: Catalogue) -> Iterable[str]:
-    """The characteristics that models of the game have, in its order."""
+    """The characteristics used by models of the game, in its order."""
     used = {id_ for model in catalogue.models.values() for id_ in model.numbers}
     return [id_ for id_ in catalogue.characteristics if id_ in used]
 
 
 def _number(catalogue: Catalogue, id_: str) -> tuple[str, Any] | tuple[str, Any, Any]:
-    """A field for a characteristic; it may be left out where some models of the game lack it."""
+    """A field for a characteristic; it may be left out if some models of the game lack it."""
     known = catalogue.characteristics[id_]
     unit = _unit(known)
     printed = [model.numbers[id_] // unit for model in catalogue.models.values() if id_ in model.numbers]
@@ -83,7 +83,7 @@ def _unit(known: Characteristic) -> int:
 
 
 def plain_catalogue(force: PlainForce, text: str) -> Catalogue:
-    """The game's catalogue with the force in the text alone. Raises `NotACatalogue`."""
+    """The game's catalogue with only the force in the text. Raises `NotACatalogue`."""
     written = record_of(text, KEY, force.record)
     refuse_faults(_faults(force, written))
     book = force.catalogue
@@ -133,7 +133,7 @@ def _faults(force: PlainForce, written: Any) -> Iterator[FileFault]:
 
 
 def plain_custom_catalogue(force: PlainForce) -> CustomCatalogue:
-    """Help in writing such a force: its form, and the game's first models as an example."""
+    """Help in writing such a force: its form, with the game's first models as an example."""
     form = _sheet(force)
     return CustomCatalogue(
         word=KEY, example=_example(force), help=help_of(form, _ABOUT), sheet=form, data=lambda text: part_of(text, KEY)

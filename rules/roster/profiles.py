@@ -1,4 +1,4 @@
-"""The records of a catalogue that describe what is taken: models, weapons, gear and options, each with its price."""
+"""Records of a catalogue that describe what is taken: models, weapons, gear and options, with their prices."""
 
 from collections.abc import Collection, Iterable
 from fractions import Fraction
@@ -8,19 +8,19 @@ from msgspec import Meta, Struct
 
 
 class Price(Struct, frozen=True):
-    """What something costs in points, and how that comes about."""
+    """A price in points, and its sum in words."""
 
     points: int
     maths: str
 
 
 def rounded(number: int, unit: int) -> int:
-    """How many units a number is, halves rounded up."""
+    """The number of units in a number, halves rounded up."""
     return (2 * number + unit) // (2 * unit)
 
 
 def decimal(hundredths: int) -> str:
-    """Hundredths as people write them: "1.05"."""
+    """Hundredths in decimal notation: "1.05"."""
     return f"{hundredths // 100}.{hundredths % 100:02}"
 
 
@@ -43,9 +43,9 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Characteristic(Record, frozen=True):
-    """How a profile number is shown: plain, signed ("+1"), as a length (thousandths of an inch) or a target ("4+").
+    """How a number is shown: plain, signed ("+1"), as a length (thousandths of an inch) or as a target ("4+").
 
-    `rule` says what it is for, as far as one rule does.
+    `rule` explains it, if one rule does.
     """
 
     id: str
@@ -55,7 +55,7 @@ class Characteristic(Record, frozen=True):
 
 
 class ModelType(Record, frozen=True):
-    """What all models of a type share. Radius of the base and height in thousandths of an inch."""
+    """What all models of a type share: radius of the base and height in thousandths of an inch."""
 
     id: str
     name: str
@@ -65,7 +65,7 @@ class ModelType(Record, frozen=True):
 
 
 class Trait(Record, frozen=True):
-    """A special word on a model or a weapon. `about` says what it does where its rule does not say it by name."""
+    """A special word on a model or a weapon. `about` explains it if its rule does not mention it by name."""
 
     id: str
     name: str
@@ -85,10 +85,10 @@ class Weapon(Record, frozen=True):
 
 
 class Model(Record, frozen=True):
-    """A profile to take. `upgrade_of` names the model it is a version of; `cost` is the full cost even so.
+    """A profile to take. `upgrade_of` names the model it is a version of; `cost` is the full cost in any case.
 
-    `cost_with` is the full cost in a unit that has taken that option; `maths` says how the costs come about. `marks`
-    are words that limits count it by and gear asks for; `fixed` is gear it always has, which its cost includes.
+    `cost_with` is the full cost in a unit with that option; `maths` explains the costs. `marks` are words that limits
+    count it by and gear asks for; `fixed` is gear it always has, included in its cost.
     """
 
     id: str
@@ -118,12 +118,12 @@ class Model(Record, frozen=True):
 
 
 class Gear(Record, frozen=True):
-    """Something one model carries besides what is on its profile, from the armoury of its army.
+    """Something one model carries in addition to its profile, from the armoury of its army.
 
     `slot` and `marks` are words that limits count it by, on the model and in the list. `weapon` is the weapon it is,
-    `numbers` what it adds to the bearer's. Only models with one of the marks `bearers` carry it (none: all do), and
-    never together with gear of a slot or mark that it `bars`. `bearers_rule` is the rule by which, where it is not that
-    of the gear.
+    `numbers` what it adds to the bearer's. Only models with one of the marks `bearers` carry it (empty: all), and never
+    together with gear of a slot or mark that it `bars`. `bearers_rule` is the rule of that, if it differs from the
+    gear's.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""The parts of a roster as they were read against a catalogue: models, units and groups, with costs and labels."""
+"""Parts of a roster read against a catalogue: models, units and groups, with costs and labels."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from rules.roster.words import numbered
 
 @dataclass(frozen=True)
 class ReadModel:
-    """A picked model: its base profile, the upgrades on it in order, and option ids that mean nothing on it.
+    """A picked model: its base profile, its upgrades in order, and option ids without a meaning for it.
 
-    `line` is the line of its unit's entry that it fills: its own, or failing that its base model's. `options` are
-    those its unit has taken. `gear` is what it has taken from an armoury, `fixed` what it has anyway.
+    `line` is the line of its unit's entry that it fills: its own, or else its base model's. `options` are those its
+    unit has taken. `gear` was taken from an armoury, `fixed` is always there.
     """
 
     pick: ModelPick
@@ -39,18 +39,18 @@ class ReadModel:
 
     @property
     def own_name(self) -> str:
-        """The name that its player gave it, else that of its profile."""
+        """The name its player gave it, else that of its profile."""
         return self.pick.name or self.name
 
     @cached_property
     def cost(self) -> int:
-        """Points: the base, what each upgrade adds, and the gear. 0 for a model the catalogue does not know."""
+        """Points: the base, the additions of its upgrades, and the gear. 0 for a model the catalogue does not know."""
         upgrades = sum(upgrade.priced(self.options) - self.base_cost for upgrade in self.upgrades)
         return self.base_cost + upgrades + sum(gear.cost for gear in self.gear)
 
     @property
     def base_cost(self) -> int:
-        """What it would cost without any upgrade."""
+        """Its cost without upgrades."""
         return self.base.priced(self.options) if self.base else 0
 
     @property
@@ -60,19 +60,19 @@ class ReadModel:
 
     @cached_property
     def counts_as(self) -> frozenset[str]:
-        """What the limits of a loose group count it by: ids, marks, slots and marks of its gear, and "models"."""
+        """The words that limits of a loose group count it by: ids, marks, slots and marks of its gear, and "models"."""
         profiles = [model for model in (self.base, self.profile) if model]
         own = [name for model in profiles for name in (model.id, *model.marks)]
         return frozenset(("models", *own, *(name for g in self.carried for name in (g.id, g.slot, *g.marks))))
 
     def is_one_of(self, limit: Limit) -> bool:
-        """Whether the limit counts this model, as itself or as any upgrade on it."""
+        """Whether the limit counts this model, as itself or as one of its upgrades."""
         return any(model.id in limit.of for model in self.upgrades or (self.base,) if model)
 
 
 @dataclass(frozen=True)
 class ReadUnit:
-    """`options` are those it has taken that its entry offers; only they have a price. `kind` is its group's kind."""
+    """A unit; `options` are those taken that its entry offers; only they have a price. `kind` is its group's kind."""
 
     unit: Unit
     entry: UnitEntry | None
@@ -87,7 +87,7 @@ class ReadUnit:
 
     @cached_property
     def armies(self) -> frozenset[str]:
-        """Of which armies it and its models are, as far as the catalogue knows them."""
+        """The armies of it and its models, as far as the catalogue knows them."""
         models = {model.base.army for model in self.models if model.base}
         return frozenset(models | {self.entry.army} if self.entry else models)
 
@@ -100,7 +100,7 @@ class ReadUnit:
         return self.cost_of(self.models_cost)
 
     def cost_of(self, models_cost: int) -> int:
-        """What the unit would cost if its models cost so much."""
+        """The cost of the unit if its models cost so much."""
         return models_cost + sum(self.surcharge(option, models_cost) for option in self.options)
 
     def surcharge(self, option: UnitOption, models_cost: int) -> int:
@@ -109,7 +109,7 @@ class ReadUnit:
 
     @cached_property
     def placed(self) -> tuple[tuple[ReadModel, Place], ...]:
-        """Each model with its place; a loose unit of one model already is the model's place."""
+        """Each model with its place; the place of a loose unit with one model is that of the model."""
         names = numbered(model.own_name for model in self.models)
         alone = self.is_loose and len(names) == 1
         labels = [self.where.label if alone else f"{self.where.label} › {name}" for name in names]
@@ -124,7 +124,7 @@ class ReadUnit:
 
 @dataclass(frozen=True)
 class ReadGroup:
-    """`heading` is its name in the list, empty where a list has only one group."""
+    """A group; `heading` is its name in the list, empty if a list has only one group."""
 
     group: Group
     units: tuple[ReadUnit, ...]
@@ -133,14 +133,14 @@ class ReadGroup:
 
     @cached_property
     def _tally(self) -> Counter[str]:
-        """How many units answer to each id, slot and mark."""
+        """The number of units for each id, slot and mark."""
         entries = [unit.entry for unit in self.units if unit.entry]
         return Counter(name for entry in entries for name in {entry.id, entry.slot, *entry.marks})
 
     def count(self, *names: str) -> int:
-        """How many units answer to one of these names."""
+        """How many units have one of these ids, slots or marks."""
         return self._tally[names[0]] if len(names) == 1 else len(self.filling(*names))
 
     def filling(self, *names: str) -> list[ReadUnit]:
-        """The units that answer to one of these names."""
+        """The units that have one of these ids, slots or marks."""
         return [unit for unit in self.units if unit.entry is not None and unit.entry.answers_to(names)]

@@ -1,4 +1,4 @@
-"""Reads a roster against a catalogue: looks up every id, costs every model, names every place. Reads anything."""
+"""Reads a roster against a catalogue: finds every id, costs every model, names every place. It reads anything."""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
@@ -17,9 +17,9 @@ from rules.roster.words import numbered
 
 @dataclass(frozen=True)
 class Reading:
-    """`army` and `battle` are None when the catalogue does not have them.
+    """A roster with its catalogue. `army` and `battle` are None if the catalogue does not have them.
 
-    A list that is only `tried` is judged to learn what an edit would break: nobody will ask what mends it.
+    A list that is only `tried` is judged to find out what an edit would break, without fixes.
     """
 
     roster: Roster
@@ -63,7 +63,7 @@ class Reading:
         return carriage is not None and unit.entry is not None and unit.entry.slot == carriage.slot
 
     def riders(self, carrier: ReadUnit) -> tuple[ReadUnit, ...]:
-        """The units that are to ride in another."""
+        """The units that ride in another."""
         return self._riders.get(carrier.unit.id, ())
 
     @cached_property
@@ -76,7 +76,7 @@ class Reading:
 
     @cached_property
     def earlier(self) -> "EarlierReading":
-        """Its units, for a reading of the list after an edit."""
+        """The units of this reading, to be reused after an edit."""
         return EarlierReading({id(unit.unit): unit for unit in self.units}, {unit.unit.id: unit for unit in self.units})
 
     @property
@@ -85,7 +85,7 @@ class Reading:
 
     @property
     def limit(self) -> int | None:
-        """The points ceiling: agreed, else the battle's, else the typical one; and the army's allowance on top."""
+        """The points ceiling: agreed, else the battle's, else the typical one; plus the army's allowance."""
         said = self.roster.agreed_points
         if said is None and self.battle is not None:
             said = self.battle.points or self.battle.typical
@@ -102,17 +102,17 @@ class Reading:
         fixes: tuple[Fix, ...] = (),
         **more: Any,
     ) -> Problem:
-        """A problem under the rule that the catalogue names for its reason code."""
+        """A problem with the rule that the catalogue names for its reason code."""
         rule = self.catalogue.rules.get(code, "")
         return Problem(code, rule, where, message, measured, limit, causes, fixes, **more)
 
     @cached_property
     def counts(self) -> Mapping[str, int]:
-        """How many models each word stands for, by what limits of loose lists count them by."""
+        """How many models have each word that limits of loose lists count by."""
         return Counter(word for model in self.models for word in model.counts_as)
 
     def count_of(self, words: Sequence[str]) -> int:
-        """How many models one of these words stands for, each once."""
+        """How many models have one of these words, each counted once."""
         if len(words) == 1:
             return self.counts.get(words[0], 0)
         return sum(not model.counts_as.isdisjoint(words) for model in self.models)
@@ -127,29 +127,29 @@ class Reading:
         return next((organisation.at(self.roster.battle) for organisation in found), None)
 
     def entry_for(self, name: str) -> UnitEntry | None:
-        """The first unit of the roster's army that is counted by that slot, mark or id."""
+        """The first unit of the roster's army with that slot, mark or id."""
         own = (unit for unit in self.catalogue.units.values() if unit.army == self.roster.army)
         return next((unit for unit in own if unit.answers_to((name,))), None)
 
 
 def read(roster: Roster, catalogue: Catalogue) -> Reading:
-    """Look everything up. Never raises, whatever the roster holds."""
+    """Reads the roster. Never raises, whatever the roster holds."""
     return _read(roster, catalogue, EarlierReading({}, {}))
 
 
 def read_again(before: Reading, roster: Roster) -> Reading:
-    """The list after an edit, only to be tried. What the edit left alone is not looked up again."""
+    """Reads the list after an edit that is only tried; unchanged parts are reused."""
     return replace(_read(roster, before.catalogue, before.earlier), tried=True)
 
 
 class EarlierReading(NamedTuple):
-    """Units read before: by the identity of each in the list, which a reading keeps alive, and by id."""
+    """Units read before: by the identity of each unit of the list, which a reading keeps alive, and by id."""
 
     same: Mapping[int, ReadUnit]
     former: Mapping[str, ReadUnit]
 
     def models(self, unit: Unit) -> dict[int, ReadModel]:
-        """What is known of a changed unit's models, by the identity of each: nothing where all of them may differ."""
+        """The known models of a changed unit by identity; empty if all of them may differ."""
         former = self.former.get(unit.id)
         if former is None or (former.unit.entry, former.unit.options) != (unit.entry, unit.options):
             return {}
@@ -167,7 +167,7 @@ def _read(roster: Roster, catalogue: Catalogue, known: EarlierReading) -> Readin
 
 
 def _read_model(pick: ModelPick, unit: Unit, entry: UnitEntry | None, catalogue: Catalogue) -> ReadModel:
-    """One pick looked up. An option counts as an upgrade when it names a version of the same base model."""
+    """Reads one pick. An option counts as an upgrade if it names a version of the same base model."""
     model = catalogue.models.get(pick.model)
     if model is None:
         return ReadModel(pick, None, (), pick.options)
@@ -191,7 +191,7 @@ def _line(versions: tuple[Model, ...], base: Model, entry: UnitEntry | None) -> 
 
 
 def _taken(unit: Unit, entry: UnitEntry | None) -> tuple[str, ...]:
-    """What the unit takes of the options its entry offers, in the order of the entry."""
+    """The options of a unit that its entry offers, in the order of the entry."""
     return tuple(option for option in entry.options if option in unit.options) if entry else ()
 
 
@@ -212,7 +212,7 @@ def _groups(roster: Roster, catalogue: Catalogue, known: EarlierReading) -> list
 
 
 def _read_unit(unit: Unit, group: Group, catalogue: Catalogue, known: EarlierReading) -> ReadUnit:
-    """The unit looked up, its place still without a name; one that is known already as it is."""
+    """Reads the unit without naming its place; a known unit is reused."""
     if id(unit) in known.same:
         return known.same[id(unit)]
     entry, read = catalogue.units.get(unit.entry), known.models(unit)
@@ -222,7 +222,7 @@ def _read_unit(unit: Unit, group: Group, catalogue: Catalogue, known: EarlierRea
 
 
 def _placed(unit: ReadUnit, group: Group, label: str) -> ReadUnit:
-    """The unit in its place, itself if that is where it is already."""
+    """The unit with its place; the same object if the place is unchanged."""
     if (unit.where.group, unit.where.label, unit.kind) == (group.id, label, group.kind):
         return unit
     return replace(unit, where=Place(group=group.id, unit=unit.unit.id, label=label), kind=group.kind)

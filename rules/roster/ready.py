@@ -1,4 +1,4 @@
-"""Reads ready-made lists from TOML: each with an inviting name, a line about it, and its units in short form."""
+"""Reads ready-made lists from TOML: each with a name, a line about it, and its units in short form."""
 
 import tomllib
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ class _Unit(Struct, frozen=True, forbid_unknown_fields=True, rename={"members": 
 
 
 class _Member(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many loose models that carry the same."""
+    """So many loose models with the same gear."""
 
     of: str
     count: int = 1
@@ -53,7 +53,7 @@ class _List(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_ready(text: str, catalogue: Catalogue) -> tuple[ReadyList, ...]:
-    """The lists written in `text`. Raises msgspec.ValidationError where it does not fit the schema."""
+    """The lists in the text. Raises msgspec.ValidationError if it does not match the schema."""
     return tuple(_ready(found, catalogue) for found in msgspec.convert(tomllib.loads(text)["list"], tuple[_List, ...]))
 
 
@@ -84,7 +84,7 @@ def _ready(entry: _List, catalogue: Catalogue) -> ReadyList:
 
 
 def _equipped(roster: Roster, members: list[_Member]) -> Iterator[SetGear]:
-    """The gear of the members, who are the last models of the list."""
+    """Adds the gear of the members, which are the last models of the list."""
     picks = [pick for group in roster.groups for unit in group.units for pick in unit.models]
     for pick, member in zip(picks[len(picks) - len(members) :], members, strict=True):
         for gear in member.gear:
@@ -92,7 +92,7 @@ def _equipped(roster: Roster, members: list[_Member]) -> Iterator[SetGear]:
 
 
 def _units(unit: _Unit, numbers: Iterator[int], catalogue: Catalogue) -> Iterator[NewUnit]:
-    """The unit, and after it the carrier it rides in."""
+    """The unit, followed by its carrier."""
     models = tuple(model for model, number in unit.members.items() for _ in range(number))
     own = f"u{next(numbers)}"
     yield NewUnit(unit.of, models, unit.options)

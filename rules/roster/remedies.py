@@ -1,4 +1,4 @@
-"""The edits that mend a list: taking out, adding, swapping, joining, choosing another battle."""
+"""Edits that fix a list: removing, adding, swapping, joining, choosing another battle."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -29,9 +29,9 @@ from rules.roster.words import amount, an, listed, points
 
 
 def named(reading: Reading, models: Sequence[ReadModel], unit: ReadUnit | None = None) -> str:
-    """These models in the words of a label: counted where the others of their name are like them, else each by itself.
+    """These models in the words of a label: counted if others with their name are like them, else by name.
 
-    `unit` is the one that all of them are known to be of. Without it, the label says of which they are.
+    `unit` is the unit that all of them are known to belong to. Without it, the label names their units.
     """
     chosen = {model.pick.id for model in models}
     if unit:
@@ -44,7 +44,7 @@ def named(reading: Reading, models: Sequence[ReadModel], unit: ReadUnit | None =
 
 
 def _parts(models: Sequence[tuple[ReadModel, ReadUnit]], chosen: Collection[str]) -> list[str]:
-    """Of the models of one place, those that are chosen, name by name."""
+    """The chosen models of one place, grouped by name."""
     alike: dict[str, list[tuple[ReadModel, ReadUnit]]] = {}
     for model, unit in models:
         alike.setdefault(model.name, []).append((model, unit))
@@ -66,13 +66,16 @@ def _label(model: ReadModel, unit: ReadUnit) -> str:
 
 
 def remove_models(reading: Reading, models: Sequence[ReadModel], unit: ReadUnit | None = None) -> Fix:
-    """Take these models out: `Remove one Jaeger`, `Remove 2 Jaegers and Trooper 4`. `unit` as in `named`."""
+    """The fix that removes these models:
+
+    `Remove one Jaeger`, `Remove 2 Jaegers and Trooper 4`. `unit` as in `named`.
+    """
     edits = tuple(RemoveModel(model.pick.id) for model in models)
     return Fix(f"Remove {named(reading, models, unit)}", edits)
 
 
 def remove_units(reading: Reading, units: Sequence[ReadUnit]) -> Fix:
-    """Take these units out, models and all. Whoever was to ride in one of them walks."""
+    """The fix that removes these units with their models. Units that were to ride in them walk."""
     edits = tuple(RemoveUnit(unit.unit.id) for unit in units)
     return Fix(f"Remove {_named_units(reading, units)}{_walking(reading, units)}", edits)
 
@@ -84,19 +87,19 @@ def _named_units(reading: Reading, units: Sequence[ReadUnit]) -> str:
 
 
 def _walking(reading: Reading, gone: Sequence[ReadUnit]) -> str:
-    """Who will walk when these units are gone, as the rest of a label."""
+    """The units that will walk without these units, as the end of a label."""
     riders = [rider for unit in gone for rider in reading.riders(unit) if rider not in gone]
     return f", and let {listed([rider.where.label for rider in riders])} walk" if riders else ""
 
 
 def add_models(unit: ReadUnit, model: Model, count: int) -> Fix:
-    """Add `count` of a model to a unit."""
+    """The fix that adds `count` of a model to a unit."""
     edits = tuple(AddModel(unit.unit.id, model.id) for _ in range(count))
     return Fix(f"Add {amount(count, model.name, model.many)}", edits)
 
 
 def add_loose(reading: Reading, models: Sequence[Model]) -> Fix:
-    """Add models, each a unit of its own, to the first loose group, or to a new one where there is none."""
+    """The fix that adds models, each a unit of its own, to the first loose group, or to a new one if there is none."""
     units = [NewUnit("", (model.id,)) for model in models]
     if not reading.homes:
         return Fix(f"Add {_amounts(models)}", (AddGroup(LOOSE, tuple(units)),))
@@ -109,7 +112,7 @@ def _amounts(models: Sequence[Model]) -> str:
 
 
 def revert(reading: Reading, models: Sequence[ReadModel], to: Model, unit: ReadUnit | None = None) -> Fix:
-    """Turn models, all of one name, (back) into another. They keep their gear. `unit` as in `named`."""
+    """The fix that turns models, all of one name, into another one. They keep their gear. `unit` as in `named`."""
     into = an(to.name) if len(models) == 1 else to.many
     return Fix(
         f"Make {named(reading, models, unit)} {into}",
@@ -118,7 +121,7 @@ def revert(reading: Reading, models: Sequence[ReadModel], to: Model, unit: ReadU
 
 
 def lay_down(model: ReadModel, where: Place, pieces: Sequence[Gear]) -> Fix:
-    """Take gear off a model in its place: `Trooper 2 without rifle and 2 grenades`."""
+    """The fix that removes gear of a model at its place: `Trooper 2 without rifle and 2 grenades`."""
     counts = Counter(piece.name for piece in pieces)
     told = [name if count == 1 else f"{count} {name}s" for name, count in counts.items()]
     label = f"{where.label} without {listed(told)}"
@@ -126,30 +129,30 @@ def lay_down(model: ReadModel, where: Place, pieces: Sequence[Gear]) -> Fix:
 
 
 def exchange(removing: Fix, adding: Fix) -> Fix:
-    """Take some out and add others. The adding comes first, so that nothing new gets the id of what goes."""
+    """The fix that removes some and adds others. Adding comes first, so that no new id equals a removed one."""
     told = adding.label[:1].lower() + adding.label[1:]
     return Fix(f"{removing.label}, and {told}", (*adding.edits, *removing.edits))
 
 
 def leave(unit: ReadUnit, option: UnitOption) -> Fix:
-    """Take an option off a unit."""
+    """The fix that removes an option of a unit."""
     return Fix(f"{unit.where.label} without {option.name}", (SetOption(unit.unit.id, option.id, taken=False),))
 
 
 def ride(rider: ReadUnit, carrier: ReadUnit) -> Fix:
-    """Let a unit ride in another."""
+    """The fix that lets a unit ride in another."""
     label = f"Let {rider.where.label} ride in {carrier.where.label}"
     return Fix(label, (SetCarrier(rider.unit.id, carrier.unit.id),))
 
 
 def walk(riders: Sequence[ReadUnit]) -> Fix:
-    """Let units go without the carriers they were to ride in."""
+    """The fix that lets units walk instead of riding in their carriers."""
     label = f"Let {listed([rider.where.label for rider in riders])} walk"
     return Fix(label, tuple(SetCarrier(rider.unit.id, "") for rider in riders))
 
 
 def starter(entry: UnitEntry) -> NewUnit:
-    """The smallest legal unit of an entry: the first model of each line, and what its caps make compulsory."""
+    """The smallest legal unit of an entry: the first model of each line, and what its caps require."""
     models: list[str] = []
     for line in entry.lines:
         musts = [cap.of[0] for cap in entry.caps if cap.of[0] in line.of for _ in range(cap.min)]
@@ -158,7 +161,7 @@ def starter(entry: UnitEntry) -> NewUnit:
 
 
 def starters(reading: Reading, organisation: Organisation) -> tuple[NewUnit, ...]:
-    """The smallest units that together are what an organisation demands."""
+    """The smallest units that satisfy an organisation together."""
     chosen: list[UnitEntry] = []
     for limit in organisation.limits:
         entry, held = reading.entry_for(limit.of[0]), sum(other.answers_to(limit.of) for other in chosen)
@@ -167,13 +170,13 @@ def starters(reading: Reading, organisation: Organisation) -> tuple[NewUnit, ...
 
 
 def add_unit(group: ReadGroup, entry: UnitEntry, count: int = 1) -> Fix:
-    """Add `count` smallest units of an entry to a group."""
+    """The fix that adds `count` smallest units of an entry to a group."""
     edits = tuple(AddUnit(group.group.id, starter(entry)) for _ in range(count))
     return Fix(f"Add {amount(count, entry.name, f'{entry.name}s')}", edits)
 
 
 def add_groups(reading: Reading, kind: str, count: int) -> tuple[Fix, ...]:
-    """Add groups that each hold what their organisation demands; nothing when the army has no such group."""
+    """The fix that adds groups with what their organisation requires; nothing if the army has no such group."""
     organisation = reading.organisation(kind)
     if organisation is None:
         return ()
@@ -187,21 +190,21 @@ def add_groups(reading: Reading, kind: str, count: int) -> tuple[Fix, ...]:
 
 
 def join_groups(groups: Sequence[ReadGroup], into: ReadGroup) -> Fix:
-    """Move every unit of these groups into another and remove them."""
+    """The fix that moves every unit of these groups into another and removes the groups."""
     moves = [MoveUnit(unit.unit.id, into.group.id) for group in groups for unit in group.units]
     label = f"Join {listed([group.where.label for group in groups])} to {into.where.label}"
     return Fix(label, (*moves, *(RemoveGroup(group.group.id) for group in groups)))
 
 
 def remove_groups(reading: Reading, groups: Sequence[ReadGroup]) -> Fix:
-    """Take these groups out, units and all. Whoever was to ride in one of their units walks."""
+    """The fix that removes these groups with their units. Units that were to ride in them walk."""
     units = [unit for group in groups for unit in group.units]
     label = f"Remove {listed([group.where.label for group in groups])}{_walking(reading, units)}"
     return Fix(label, tuple(RemoveGroup(group.group.id) for group in groups))
 
 
 def first_model(reading: Reading) -> tuple[Fix, ...]:
-    """Something to begin an empty list with, as the battle wants it."""
+    """The fix that adds the first model or unit to an empty list, as the battle requires."""
     battle = reading.battle
     if battle is None or reading.army is None:
         return ()
@@ -227,12 +230,12 @@ def _first_unit(reading: Reading, battle: BattleSize) -> tuple[Fix, ...]:
 
 
 def play(reading: Reading, battle: BattleSize) -> Fix:
-    """Play another size of battle; what was agreed for this one is forgotten."""
+    """The fix that plays another size of battle; agreed points are reset."""
     return Fix(f"Play {an(battle.name)}{_disagreed(reading)}", (SetBattle(battle.id),))
 
 
 def play_instead(reading: Reading, battle: BattleSize) -> Fix:
-    """The same where the list's battle is a known one."""
+    """The same if the list's battle is a known one."""
     return Fix(f"Play {an(battle.name)} instead{_disagreed(reading)}", (SetBattle(battle.id),))
 
 

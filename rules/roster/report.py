@@ -1,4 +1,4 @@
-"""What a list is told about itself: points, every problem with its place, and edits that mend it."""
+"""The report about a list: points, every problem with its place, and edits that fix it."""
 
 from typing import Final, Literal
 
@@ -8,7 +8,7 @@ from rules.roster.edit import Edit
 
 
 class Place(Struct, frozen=True):
-    """Where in a roster: ids down to the model (empty above it) and the place in words."""
+    """A place in a roster: ids down to the model (empty above it), and the place in words."""
 
     group: str = ""
     unit: str = ""
@@ -20,19 +20,19 @@ LIST: Final = Place()
 
 
 class Fix(Struct, frozen=True):
-    """Edits that, applied together in order, mend one problem or bring it nearer to being mended."""
+    """Edits that, applied in order, fix one problem or come nearer to it."""
 
     label: str
     edits: tuple[Edit, ...]
 
 
 class Problem(Struct, frozen=True):
-    """One thing wrong with a list, or (severity "warning") worth knowing about it.
+    """One fault of a list, or (severity "warning") a remark about it.
 
-    `code` is the reason code, `rule` the rulebook id; `measured` stands against `limit` in the problem's own
-    measure (models, units, points). `causes` lead from what was seen to the rule, each a sentence. `about` is
-    the catalogue id it is about (the first model of a line, a slot, a ware) where the place alone does not say it.
-    What is `unfinished` waits for a next step and is no reason against the step that brought it.
+    `code` is the reason code, `rule` the rulebook id; `measured` and `limit` are in the problem's own measure (models,
+    units, points). `causes` are sentences that lead from what was found to the rule. `about` is the catalogue id it is
+    about (the first model of a line, a slot, a ware) if the place does not say it. An `unfinished` problem waits for a
+    next step and does not block the step that caused it.
     """
 
     code: str
@@ -49,12 +49,12 @@ class Problem(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str, str, str, str]:
-        """What stays the same of a problem while its measure changes: code, subject and place."""
+        """What identifies a problem while its measure changes: code, subject and place."""
         return self.code, self.about, self.where.group, self.where.unit, self.where.model
 
     @property
     def distance(self) -> int:
-        """How far the measure is from the limit."""
+        """The distance of the measure from the limit."""
         return abs(self.measured - self.limit)
 
 
@@ -64,7 +64,7 @@ class ModelCost(Struct, frozen=True):
 
 
 class OptionCost(Struct, frozen=True):
-    """What an option adds to the price of its unit, beyond dearer models, and how."""
+    """What an option adds to the price of its unit, apart from dearer models, with its sum."""
 
     option: str
     points: int
@@ -81,9 +81,9 @@ class UnitCost(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """The verdict on a roster under one version of a catalogue.
 
-    `points` are models plus purchases, `model_points` the models alone; `limit` is None when nothing sets a
-    ceiling; `unused` may be negative. `units` counts what acts as a unit in play. `purchasable` is the most
-    re-rolls (or their like) the list can buy, None while it is not legal.
+    `points` are models plus purchases, `model_points` the models alone; `limit` is None without a ceiling; `unused` may
+    be negative. `units` counts the units in play. `purchasable` is the most re-rolls (or similar wares) the list can
+    buy, None while it is not legal.
     """
 
     version: str

@@ -1,4 +1,4 @@
-"""What a player writes down: a list of groups, units and models, legal or not, for any system."""
+"""A list as a player writes it: groups, units and models, legal or not, for any system."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ LOOSE = "loose"
 class ModelPick(Struct, frozen=True):
     """One model. `model` names a catalogue model; `options` name further upgrades on the same model, and its gear.
 
-    `name` is the player's own name for it. What is not set does not stand in its JSON.
+    `name` is the player's own name for it. Unset fields are left out of its JSON.
     """
 
     id: Id
@@ -25,10 +25,10 @@ class ModelPick(Struct, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """A unit of a catalogue entry, or with `entry` empty a loose model outside any unit.
+    """A unit of a catalogue entry or, with an empty `entry`, a loose model outside any unit.
 
-    `name` is the player's own name or empty, and `note` what they write of it. `leader` is the id of the model chosen
-    to lead, or empty. `options` are what the whole unit takes, `carrier` the id of the unit that carries this one, or
+    `name` is the player's own name or empty, and `note` the player's note. `leader` is the id of the model chosen to
+    lead, or empty. `options` are what the whole unit takes, `carrier` the id of the unit that carries this one, or
     empty.
     """
 
@@ -43,7 +43,7 @@ class Unit(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A platoon or its like (`kind` as in the catalogue's organisations), or a free list's `loose` group."""
+    """A platoon or similar group (`kind` as in the catalogue's organisations), or a free list's `loose` group."""
 
     id: Id
     kind: Id = LOOSE
@@ -61,8 +61,8 @@ class Purchase(Struct, frozen=True):
 class Roster(Struct, frozen=True):
     """A whole list. Ids are unique within the roster, for groups, units and models each.
 
-    `agreed_points` is the ceiling both players settled on; without it the battle's own ceiling holds. `catalogue` names
-    one that somebody brought, when the list is not made from the system's own. `note` is the player's own.
+    `agreed_points` is the ceiling that both players agreed on; without it the battle's own ceiling applies. `catalogue`
+    names one that somebody brought, if the list is not made from the system's own. `note` is the player's own.
     """
 
     system: Id

@@ -1,4 +1,4 @@
-"""A system's rulebook as data: every rule by its id, in our own words, grouped into sections in reading order."""
+"""A system's rulebook as data: every rule by its id, in our own words, in sections in reading order."""
 
 import re
 import tomllib
@@ -13,10 +13,10 @@ NAMED: Final = re.compile(r"\{([a-z0-9_.-]+)\}")
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule. `ruling` is the decision where the printed game is silent; `decision` says who chooses what.
+    """One rule. `ruling` is our decision where the printed game is silent; `decision` says who chooses what.
 
-    Its texts may name numbers in braces, which are filled in from what is in force (`Rulebook.with_numbers`).
-    `origin` is empty for a rule of the printed game, else "general", "house" or "flavour" (no rule at all).
+    Its texts may name numbers in braces, which are filled in from the settings (`Rulebook.with_numbers`). `origin` is
+    empty for a rule of the printed game, else "general", "house" or "flavour" (no rule at all).
     """
 
     id: str
@@ -38,7 +38,7 @@ class Players(Struct, frozen=True):
 class Book(Struct, frozen=True):
     """What the rulebook says about the system as a whole; `attribution` and `legal` must be shown with it.
 
-    `blurb` is one sentence for somebody who chooses between systems.
+    `blurb` is one sentence for players who choose between systems.
     """
 
     id: str
@@ -51,7 +51,7 @@ class Book(Struct, frozen=True):
 
     @property
     def credit(self) -> dict[str, str]:
-        """Credit and terms as every exported file carries them: under the key "credit", nothing where none is due."""
+        """Credit and terms for every exported file, under the key "credit"; empty if none are due."""
         told = " ".join(filter(None, (self.attribution, self.legal)))
         return {"credit": told} if told else {}
 
@@ -77,11 +77,11 @@ class Rulebook:
         return self._by_id[rule_id]
 
     def titles(self) -> dict[str, str]:
-        """What each rule is called, by its id."""
+        """The title of each rule by its id."""
         return {rule.id: rule.title for rule in self.rules}
 
     def with_numbers(self, numbers: Numbers) -> "Rulebook":
-        """The book with the numbers its rules name in braces. Raises `KeyError` for a name that no number has."""
+        """The book with numbers in place of the names in braces. Raises `KeyError` for an unknown name."""
         return Rulebook(self.book, tuple(_with_numbers(rule, numbers) for rule in self.rules))
 
     def ids(self) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ class Rulebook:
         return tuple(self._by_id)
 
     def sections(self) -> dict[str, tuple[Rule, ...]]:
-        """The rules of each section, sections in the order in which they first appear."""
+        """The rules of each section, sections in order of appearance."""
         sections: dict[str, tuple[Rule, ...]] = {}
         for rule in self.rules:
             sections[rule.section] = (*sections.get(rule.section, ()), rule)
@@ -104,6 +104,6 @@ def _with_numbers(rule: Rule, numbers: Numbers) -> Rule:
 
 
 def read_rulebook(text: str) -> Rulebook:
-    """The rulebook written in `text` (TOML). Raises msgspec.ValidationError when it does not fit its schema."""
+    """The rulebook written in `text` (TOML). Raises msgspec.ValidationError if it does not match its schema."""
     data = tomllib.loads(text)
     return Rulebook(msgspec.convert(data["system"], Book), msgspec.convert(data["rule"], tuple[Rule, ...]))

@@ -1,4 +1,4 @@
-"""What a list can do without: the single changes that save points enough, and the units that are too many."""
+"""What a list can do without: single changes that save enough points, and surplus units."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -14,13 +14,13 @@ from rules.roster.remedies import lay_down, leave, remove_models, remove_units, 
 from rules.roster.report import Fix
 from rules.roster.words import points
 
-Demands = Sequence[tuple[Limit, int]]  # each with how many units meet it
+Demands = Sequence[tuple[Limit, int]]  # each with the number of units that count for it
 
 
 def cheapen(reading: Reading, excess: int) -> tuple[Fix, ...]:
     """Up to three single changes of different kinds that save `excess` points, smallest saving first.
 
-    Where no change saves so much, the one that saves most.
+    If no change saves enough, the one that saves most.
     """
     savings = sorted(_savings(reading), key=lambda saving: (saving.points, saving.order))
     enough = [saving for saving in savings if saving.points >= excess] or savings[-1:]
@@ -30,9 +30,9 @@ def cheapen(reading: Reading, excess: int) -> tuple[Fix, ...]:
 
 
 class Saving(NamedTuple):
-    """One change that makes the list cheaper; savings of equal points keep the order of the list.
+    """One change that makes the list cheaper; equal savings keep the order of the list.
 
-    Of changes of one `kind` that save the same, one is enough to be offered.
+    Of changes of one `kind` with equal savings only one is offered.
     """
 
     points: int
@@ -41,13 +41,13 @@ class Saving(NamedTuple):
     fix: Callable[[], Fix]
 
     def as_fix(self) -> Fix:
-        """The fix with what it saves."""
+        """The fix, with the points it saves."""
         fix = self.fix()
         return Fix(f"{fix.label} (saves {points(self.points)})", fix.edits)
 
 
 class _Change(NamedTuple):
-    """A change of one unit: its kind, what the unit costs after it, and the fix."""
+    """A change of one unit: its kind, the unit's cost after it, and the fix."""
 
     kind: tuple[str, ...]
     left: int
@@ -55,7 +55,7 @@ class _Change(NamedTuple):
 
 
 def _savings(reading: Reading) -> Iterator[Saving]:
-    """Nothing that a line, a cap, an organisation or the battle cannot spare."""
+    """Savings that violate no line, cap, organisation or battle."""
     order, needs = count(), list_needs(reading)
     for group in reading.groups:
         demands = _demands(reading, group)
@@ -69,7 +69,7 @@ def _savings(reading: Reading) -> Iterator[Saving]:
 
 
 def _by_options(unit: ReadUnit) -> Iterator[_Change]:
-    """What the unit costs without each of its options."""
+    """The unit's cost without each of its options."""
     for option in unit.options:
         rest = tuple(other for other in unit.options if other is not option)
         models = tuple(replace(model, options=tuple(other.id for other in rest)) for model in unit.models)
@@ -78,7 +78,7 @@ def _by_options(unit: ReadUnit) -> Iterator[_Change]:
 
 
 def _by_gear(unit: ReadUnit) -> Iterator[_Change]:
-    """What the unit costs without one piece of each kind of gear on one of its models."""
+    """The unit's cost without one piece of each kind of gear on one of its models."""
     kinds = {(model.name, piece.id): (model, piece, where) for model, where in unit.placed for piece in model.gear}
     for (name, id_), (model, piece, where) in kinds.items():
         left = unit.cost_of(unit.models_cost - piece.cost)
@@ -86,7 +86,7 @@ def _by_gear(unit: ReadUnit) -> Iterator[_Change]:
 
 
 def _by_models(reading: Reading, unit: ReadUnit, needs: Needs) -> Iterator[_Change]:
-    """What the unit costs with one model of each kind turned into its base, or taken out."""
+    """The unit's cost with one model of each kind turned into its base, or removed."""
     kinds = {(model.pick.model, model.pick.options): model for model in unit.models if model.base}
     for model in kinds.values():
         if not reading.is_loose and _compulsory(unit, model):
@@ -100,12 +100,12 @@ def _by_models(reading: Reading, unit: ReadUnit, needs: Needs) -> Iterator[_Chan
 
 
 def _off_line(unit: ReadUnit, model: ReadModel) -> bool:
-    """Whether the line the model stands on, if any, can spare one."""
+    """Whether the line that the model fills, if any, can spare one."""
     return model.line is None or len(unit.on_line(model.line)) > model.line.min
 
 
 def _compulsory(unit: ReadUnit, model: ReadModel) -> bool:
-    """Whether a cap of the unit's entry demands this model."""
+    """Whether a cap of the unit's entry requires this model."""
     demands = [cap for cap in unit.entry.caps if cap.min and model.is_one_of(cap)] if unit.entry else []
     return any(sum(other.is_one_of(cap) for other in unit.models) <= cap.min for cap in demands)
 
@@ -117,7 +117,7 @@ def _unit_can_go(reading: Reading, unit: ReadUnit, demands: Demands, needs: Need
 
 
 def spare_units(reading: Reading, group: ReadGroup, units: Sequence[ReadUnit], excess: int) -> list[ReadUnit]:
-    """So many of these units of a group: the last that it can do without, before those that it cannot."""
+    """So many of these units of a group: the last ones it can spare, before those that it cannot."""
     demands, gone = _demands(reading, group), list[int]()
     last_first = range(len(units) - 1, -1, -1)
     for at in last_first:
@@ -132,7 +132,7 @@ def spare_units(reading: Reading, group: ReadGroup, units: Sequence[ReadUnit], e
 
 
 def _demands(reading: Reading, group: ReadGroup) -> Demands:
-    """What the group's organisation demands at least some of."""
+    """The minimums of the group's organisation."""
     organisation = reading.organisation(group.group.kind)
     limits = [limit for limit in organisation.limits if limit.min] if organisation else []
     return [(limit, sum(_answers(unit, limit) for unit in group.units)) for limit in limits]
@@ -143,7 +143,7 @@ def _answers(unit: ReadUnit, limit: Limit) -> bool:
 
 
 def _can_go(reading: Reading, unit: ReadUnit, demands: Demands) -> bool:
-    """Whether nobody rides in the unit, and these demands are met without it."""
+    """Whether nobody rides in the unit, and these minimums are met without it."""
     return all(met > limit.min or not _answers(unit, limit) for limit, met in demands) and not (
         reading.is_carrier(unit) and reading.riders(unit)
     )

@@ -1,6 +1,6 @@
-"""Scenarios that people write for a game: one JSON format, read and refused with the place of the first mistake.
+"""Scenarios that people write for a game: one JSON format, refused with the place of the first fault.
 
-A file has `format`, `version`, `system`, `name` and `about`; a game adds what its scenarios are made of.
+A file has `format`, `version`, `system`, `name` and `about`; a game adds the content of its scenarios.
 """
 
 import re
@@ -18,7 +18,7 @@ from rules.roster.text_limits import TextTooComplex, check_text
 FORMAT: Final = "gridless-scenario"
 VERSION: Final = 1
 MISSION: Final = "mission"
-"""Where an agreement keeps the text of its scenario."""
+"""The key of an agreement for the text of its scenario."""
 READY: Final = "ready:"
 MOST_LETTERS: Final = 20_000
 LONGEST_NAME, LONGEST_ABOUT = 60, 600
@@ -28,7 +28,7 @@ S = TypeVar("S", bound="ScenarioFile")
 
 
 class NotAScenario(Exception):
-    """A text that is no scenario of the game; the message is a sentence, `path` is the place of the mistake."""
+    """A text that is no scenario of the game; the message is a sentence, `path` is the place of the fault."""
 
     def __init__(self, message: str, path: str = "") -> None:
         super().__init__(message)
@@ -36,7 +36,7 @@ class NotAScenario(Exception):
 
 
 class ScenarioFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What stands in every scenario: the format, the game, the name, and a few sentences for players."""
+    """The fields of every scenario: the format, the game, the name, and a few sentences for players."""
 
     format: str
     version: int
@@ -47,7 +47,7 @@ class ScenarioFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 @dataclass(frozen=True, kw_only=True)
 class ScenarioText:
-    """A scenario that was read: its name, what it says of itself, how it is played, and its text in one fixed form."""
+    """A scenario that was read: its name, its description, how it is played, and its text in canonical form."""
 
     name: str
     about: str
@@ -70,8 +70,8 @@ class ScenarioRules:
     """The scenarios of a game as the applications see them.
 
     `word` is what players call one. `read` raises `NotAScenario`. `sheet` describes the form; its data are the file
-    without the header. `example` can be used as it stands. Where the ready-made ones are offered by a setting of the
-    game, `setting` is its id.
+    without the header. `example` can be used as it is. If a setting of the game offers the ready-made ones, `setting`
+    is its id.
     """
 
     system: str
@@ -84,7 +84,7 @@ class ScenarioRules:
     setting: str = ""
 
     def named(self, value: str) -> str:
-        """The text of a scenario: `ready:` and the id of a ready-made one, or the text itself."""
+        """The text of a scenario from `ready:` and the id of a ready-made one, or from the text itself."""
         if not value.startswith(READY):
             return value
         found = next((one.text for one in self.ready if f"{READY}{one.id}" == value), None)
@@ -93,7 +93,7 @@ class ScenarioRules:
         return found
 
     def file(self, data: Mapping[str, Any]) -> str:
-        """The text of a file with this content, which is not checked."""
+        """The text of a file with this content, unchecked."""
         header = {"format": FORMAT, "version": VERSION, "system": self.system}
         return msgspec.json.encode({**header, **data}).decode()
 
@@ -105,12 +105,12 @@ HEADER_FIELDS: Final = (
 
 
 def content(text: str) -> dict[str, Any]:
-    """What stands in the file besides its header, for a form. Raises `NotAScenario`."""
+    """The content of the file without its header, for a form. Raises `NotAScenario`."""
     return {key: value for key, value in _parsed(text).items() if key not in HEADER}
 
 
 def read_file(text: str, system: str, shape: type[S]) -> S:
-    """The scenario in a text. Raises `NotAScenario` with the place of the first mistake."""
+    """The scenario in a text. Raises `NotAScenario` with the place of the first fault."""
     data = _parsed(text)
     _check_header(data, system)
     try:
@@ -155,12 +155,12 @@ def _check_words(words: str, path: str, most: int) -> None:
 
 
 def checked_words(words: str, path: str, most: int = LONGEST_ABOUT) -> None:
-    """Refuse words of a scenario that are too long or have invisible letters. Raises `NotAScenario`."""
+    """Refuses words that are too long or have invisible characters. Raises `NotAScenario`."""
     _check_words(words, path, most)
 
 
 def canonical(scenario: ScenarioFile) -> str:
-    """The text of a scenario in its one fixed form."""
+    """The text of a scenario in canonical form."""
     return msgspec.json.encode(scenario, order="sorted").decode()
 
 

@@ -13,7 +13,7 @@ from rules.roster.roster import Roster
 from rules.roster.validate import Check, validate
 from rules.roster.words import counted, listed, points
 
-QUOTED_FOR = re.compile(r"[():,“”]|^\s|\s$")  # what else stands on the line of a unit
+QUOTED_FOR = re.compile(r"[():,“”]|^\s|\s$")  # characters with another meaning in the line of a unit
 
 
 def text_export(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = ()) -> str:
@@ -72,7 +72,7 @@ def _contents(reading: Reading, unit: ReadUnit) -> str:
 
 
 def _own(name: str) -> str:
-    """A name that somebody has given, in quotes where it could be taken for something else."""
+    """A player's own name, in quotes if it could be mistaken for something else."""
     return _quoted(name) if QUOTED_FOR.search(name) else name
 
 
@@ -81,7 +81,7 @@ def _quoted(name: str) -> str:
 
 
 def _priced(cost: int) -> str:
-    """Nothing where nothing costs points."""
+    """The price; empty if nothing costs points."""
     return f" ({points(cost)})" if cost else ""
 
 
@@ -91,12 +91,12 @@ def _model(model: ReadModel) -> str:
 
 
 def _models(model: ReadModel) -> str:
-    """The same of several."""
+    """The same for several models."""
     return _model(model) if model.gear or not model.profile else f"{model.profile.many}{_named(model)}"
 
 
 def _named(model: ReadModel) -> str:
-    """The name that somebody has given to this one model."""
+    """The player's own name of this model."""
     return f" {_quoted(model.pick.name)}" if model.pick.name else ""
 
 

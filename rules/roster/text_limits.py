@@ -1,7 +1,7 @@
-"""Limits of a TOML or JSON text that a stranger has written, checked before a parser sees it.
+"""Limits of a TOML or JSON text from outside, checked before it is parsed.
 
 The memory that a parser needs for `a.a.a.a = 1` grows with the square of its length, and a number of a hundred thousand
-digits takes seconds. Within these limits time and memory grow with the length of the text alone.
+digits takes seconds. Within these limits time and memory grow only linearly.
 """
 
 import re
@@ -29,11 +29,11 @@ _BRACKET: Final = re.compile(r"[\[{\]}]")
 
 
 class TextTooComplex(ValueError):
-    """A text is larger or more deeply nested than anybody needs; the message says where, how much, and the limit."""
+    """A text is too large or too deeply nested; the message says where, how much, and the limit."""
 
 
 def check_text(text: str) -> None:
-    """Raise `TextTooComplex` for a text beyond the limits."""
+    """Raises `TextTooComplex` for a text beyond the limits."""
     if len(text) > MOST_CHARACTERS:
         raise TextTooComplex(f"It has {len(text)} characters; the most is {MOST_CHARACTERS}. Leave something out.")
     plain = _COMMENT_OR_STRING.sub(_blank, text)
@@ -56,7 +56,7 @@ def _check_depth(plain: str) -> None:
 
 
 def _blank(found: re.Match[str]) -> str:
-    """A string as one word, so that quoted keys count as parts; a comment as nothing. Lines stay where they are."""
+    """A string as one word, so that quoted keys count as parts; a comment as nothing. Lines stay in place."""
     word = "" if found[0].startswith("#") else "s"
     return word + "\n" * found[0].count("\n")
 

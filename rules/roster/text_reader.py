@@ -1,4 +1,4 @@
-"""Reads a list back from its text (`rules.roster.text`): the words of its catalogue, line by line."""
+"""Reads a list back from its text (`rules.roster.text`), line by line, with the words of its catalogue."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,17 +18,17 @@ VERDICT = re.compile(r"(?:Not legal|Legal) under .* catalogue (\S+)\.$")
 LIMIT = re.compile(r"^-?\d+(?: of (\d+))? pts?$")
 QUOTED = re.compile(r"“((?:[^”]|””)*)”")
 MOST_LINES = 2_000
-FOLLOWERS = ("", ":", ",")  # what may stand behind the name of a unit
-ALIKE = 0.8  # how much of two names agrees before one is taken for a slip of the other
+FOLLOWERS = ("", ":", ",")  # what may follow the name of a unit
+ALIKE = 0.8  # the share of two names that must agree before one is taken for a misspelling of the other
 MOST_SLIPS = 3  # in one line
 MOST_MENDED = 40  # lines of one text; comparing names takes time
 
 
 @dataclass(frozen=True, kw_only=True)
 class LineRead:
-    """One line of a unit, group or ware: the id of the unit it became, and the slips of the pen that were mended.
+    """One line of a unit, group or ware: the id of the unit it became, and corrected misspellings.
 
-    `left_out` is a line of which nothing could be made.
+    `left_out`: the line could not be read.
     """
 
     number: int
@@ -40,25 +40,25 @@ class LineRead:
 
 @dataclass(frozen=True, kw_only=True)
 class TextReading:
-    """The list that was found in a text, and what became of each line with something on it."""
+    """The list found in a text, and the result for each line that is not empty."""
 
     roster: Roster
     lines: tuple[LineRead, ...]
 
     @property
     def left_out(self) -> tuple[LineRead, ...]:
-        """The lines of which nothing could be made."""
+        """The lines that could not be read."""
         return tuple(line for line in self.lines if line.left_out)
 
 
 def version_named(text: str) -> str:
-    """The version of the catalogue that the verdict at the end names; empty where there is none."""
+    """The version of the catalogue named in the verdict at the end; empty if there is none."""
     found = next((VERDICT.match(line) for line in reversed(text.splitlines()) if VERDICT.match(line)), None)
     return found[1] if found else ""
 
 
 def read_text(text: str, catalogue: Catalogue) -> Roster:
-    """The list in the text, with new ids. Raises `NotARoster` with the first line that cannot be read as it stands."""
+    """The list in the text, with new ids. Raises `NotARoster` with the first line that cannot be read."""
     reading = read_lines(text, catalogue, mend=False)
     for line in reading.left_out:
         raise NotARoster(f"Line {line.number} cannot be read: “{line.text[:80]}”.", f"line {line.number}")
@@ -66,7 +66,7 @@ def read_text(text: str, catalogue: Catalogue) -> Roster:
 
 
 def read_lines(text: str, catalogue: Catalogue, *, mend: bool = True) -> TextReading:
-    """What can be read of the text: a line that cannot be read is left out, and a slip in a name mended if `mend`.
+    """What can be read of the text: unreadable lines are left out, and misspelled names corrected if `mend`.
 
     Raises `NotARoster` if the text has no heading of ours, or is too large.
     """
@@ -94,7 +94,7 @@ def read_lines(text: str, catalogue: Catalogue, *, mend: bool = True) -> TextRea
 
 
 def _take_mended(reader: "_Reader", line: str) -> tuple[bool, tuple[tuple[str, str], ...]]:
-    """Whether the line can be read with up to MOST_SLIPS names put right, and these: as written, and as meant."""
+    """Whether the line can be read with up to MOST_SLIPS corrected names, and these: as written, and as meant."""
     mended: list[tuple[str, str]] = []
     for _ in range(MOST_SLIPS):
         slip = _slip(line, reader.names)
@@ -108,7 +108,7 @@ def _take_mended(reader: "_Reader", line: str) -> tuple[bool, tuple[tuple[str, s
 
 
 def _slip(line: str, names: Sequence[str]) -> tuple[str, str] | None:
-    """The words of the line that are most like a name without being one, and that name."""
+    """The words of the line that are most similar to a name without being one, and that name."""
     words = [(found.start(), found.end()) for found in re.finditer(r"[\w’'-]+", PRICE.sub("", line))]
     best: tuple[float, str, str] | None = None
     for name, size in ((name, len(name.split())) for name in names):
@@ -142,7 +142,7 @@ def _heading(lines: Sequence[str], catalogue: Catalogue) -> Roster:
 
 
 def _agreed(limit: int | None, ceiling: Callable[[int], int], battle: BattleSize | None) -> int | None:
-    """The points that were agreed on, where the limit is another than that of the battle."""
+    """The agreed points, if the limit differs from the battle's."""
     if limit is None or battle is None or ceiling(battle.points or battle.typical) == limit:
         return None
     return next((agreed for agreed in range(limit + 1) if ceiling(agreed) == limit), None)
@@ -150,7 +150,7 @@ def _agreed(limit: int | None, ceiling: Callable[[int], int], battle: BattleSize
 
 @dataclass
 class _Reader:
-    """Takes the lines of groups, units, notes and wares one after the other."""
+    """Reads the lines of groups, units, notes and wares one after another."""
 
     catalogue: Catalogue
     roster: Roster
@@ -158,12 +158,12 @@ class _Reader:
     units_kept: list[str] = field(default_factory=list)  # their ids
     carriers: dict[str, str] = field(default_factory=dict)  # the label of its carrier by the id of a unit
     wares: list[Purchase] = field(default_factory=list)
-    is_new: bool = False  # whether a blank line has ended the group before
+    is_new: bool = False  # a blank line has ended the last group
     numbers: int = 0
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names that may stand in a line, of the own army first."""
+        """The names that may occur in a line, those of the list's own army first."""
         return tuple(dict.fromkeys(_names(self.catalogue, self.roster.army)))
 
     def take(self, line: str) -> bool:
@@ -187,7 +187,7 @@ class _Reader:
         return self._ware(line) or self._group(line)
 
     def finished(self) -> Roster:
-        """The list, each unit aboard its carrier."""
+        """The list, with each unit in its carrier."""
         roster = structs.replace(self.roster, groups=tuple(self.groups), purchases=tuple(self.wares))
         labels = {unit.where.label: unit.unit.id for unit in read(roster, self.catalogue).units}
         groups = [
@@ -260,13 +260,13 @@ class _Reader:
         )
 
     def _entry_at(self, text: str, ends: Sequence[str] = FOLLOWERS) -> UnitEntry | None:
-        """The unit of the list that the text begins with; one of the own army before others of the same name."""
+        """The unit at the beginning of the text; units of the list's own army come first."""
         found = [entry for entry in self.catalogue.units.values() if text.startswith(entry.name)]
         fitting = [entry for entry in found if text[len(entry.name) : len(entry.name) + 1] in ends]
         return max(fitting, key=lambda entry: (len(entry.name), entry.army == self.roster.army), default=None)
 
     def _lone(self, own: str, text: str) -> Unit | None:
-        """A loose model, with a name of its own or without."""
+        """A loose model, with or without its own name."""
         for name, model in ((own, text), *(((text.partition(": ")[0], text.partition(": ")[2]),) if not own else ())):
             pick, rest = self._model(model, None, 1)
             if pick is not None and not rest:
@@ -312,7 +312,7 @@ class _Reader:
         return structs.replace(unit, options=tuple(options)) if not text else None
 
     def _model(self, text: str, entry: UnitEntry | None, count: int) -> tuple[ModelPick | None, str]:
-        """The model that the text begins with, and the rest of the text."""
+        """The model at the beginning of the text, and the rest of the text."""
         if unknown := QUOTED.match(text):
             name, rest = _name_at(text[unknown.end() :])
             return ModelPick(self._id("m"), unknown[1][:64], name=name), rest
@@ -334,7 +334,7 @@ class _Reader:
         return ModelPick(self._id("m"), best[1], tuple(gear), name), rest
 
     def _gear(self, text: str) -> tuple[list[str], str]:
-        """The gear that the text begins with, as `a`, `a and b` or `a, b and c`, and the rest of the text."""
+        """The gear at the beginning of the text, as `a`, `a and b` or `a, b and c`, and the rest of the text."""
         names = [(piece.name, piece.id) for piece in self.catalogue.gear.values()]
         found: list[str] = []
         while piece := _longest(text, names):
@@ -348,7 +348,7 @@ class _Reader:
 
 
 def _names(catalogue: Catalogue, army: str) -> Iterator[str]:
-    """What lines are made of: units and models of the army, in one and in several, and all options and gear."""
+    """The names in lines: units and models of the army, singular and plural, and all options and gear."""
     yield from (entry.name for entry in catalogue.units.values() if entry.army == army)
     for model in catalogue.models.values():
         if model.army == army:
@@ -358,11 +358,11 @@ def _names(catalogue: Catalogue, army: str) -> Iterator[str]:
 
 
 def _name_at(text: str) -> tuple[str | UnsetType, str]:
-    """The name of one model that the text begins with, if it does, and the rest of the text."""
+    """The name of one model at the beginning of the text, if there is one, and the rest of the text."""
     named = QUOTED.match(text[1:]) if text.startswith(" ") else None
     return (named[1].replace("””", "”")[:80], text[1 + named.end() :]) if named else (UNSET, text)
 
 
 def _longest(text: str, names: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
-    """The longest name that the text begins with, with its id."""
+    """The longest of the names at the beginning of the text, with its id."""
     return max((one for one in names if text.startswith(one[0])), key=lambda one: len(one[0]), default=None)

@@ -17,11 +17,11 @@ from rules.roster.reading import Reading, read, read_again
 from rules.roster.report import LIST, ModelCost, OptionCost, Problem, Report, UnitCost
 from rules.roster.roster import LOOSE, Roster
 
-Check = Callable[[Reading], Iterable[Problem]]  # what a system judges besides what its catalogue says
+Check = Callable[[Reading], Iterable[Problem]]  # a check of a system besides its catalogue
 
 
 class NotLegal(ValueError):
-    """A list that may not be played; `report` says why."""
+    """A list that may not be played; `report` has the reasons."""
 
     def __init__(self, report: Report) -> None:
         super().__init__(" ".join(problem.message for problem in report.errors))
@@ -29,7 +29,7 @@ class NotLegal(ValueError):
 
 
 def read_legal(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = ()) -> tuple[Reading, Report]:
-    """A list that may be played, looked up and judged. Raises NotLegal."""
+    """A playable list, read and judged. Raises NotLegal."""
     judged = judge(read(roster, catalogue), checks)
     if not judged.report.legal:
         raise NotLegal(judged.report)
@@ -37,16 +37,16 @@ def read_legal(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = (
 
 
 def validate(roster: Roster, catalogue: Catalogue, checks: Sequence[Check] = ()) -> Report:
-    """Judge a roster. Pure and total: never raises for a bad roster, and reports all its problems.
+    """Judges a roster. It never raises for a bad roster, and reports all its problems.
 
-    Which problems there are does not depend on the order of groups, units and models. `checks` are the system's own.
+    The problems do not depend on the order of groups, units and models. `checks` are the system's own.
     """
     return judge(read(roster, catalogue), checks).report
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A list looked up, all its problems, and those that its units have by themselves, by the identity of each."""
+    """A list that was read, all its problems, and the problems of each unit alone, by identity."""
 
     reading: Reading
     problems: tuple[Problem, ...]
@@ -69,15 +69,15 @@ class Judged:
         return tuple(problem for problem in self.problems if problem.severity == "error")
 
     def after(self, edit: Edit) -> "Judged":
-        """The list as the edit would leave it, judged without a word on what would mend it. Raises UnknownPlace.
+        """The list after the edit, judged without fixes. Raises UnknownPlace.
 
-        What the edit leaves alone is neither looked up nor judged again.
+        Unchanged parts are reused.
         """
         return judge(read_again(self.reading, apply_edit(self.reading.roster, edit)), self.checks, self)
 
 
 def judge(reading: Reading, checks: Sequence[Check] = (), before: Judged | None = None) -> Judged:
-    """All checks of a list; those of a unit by itself are taken from `before` if it stood there, in the same battle."""
+    """All checks of a list; the results of a unit alone are taken from `before` if it was there, in the same battle."""
     if reading.roster.system != reading.catalogue.system:
         message = f"The list is for “{reading.roster.system}”, not for {reading.catalogue.name}."
         return Judged(reading, (Problem("WRONG_SYSTEM", "", LIST, message, 1, 0),), {})
@@ -90,7 +90,7 @@ def judge(reading: Reading, checks: Sequence[Check] = (), before: Judged | None 
 
 
 def _alike(before: Reading, after: Reading) -> bool:
-    """Whether a unit by itself is judged in one list as in the other."""
+    """Whether a unit alone is judged the same in both lists."""
     return (before.battle, before.army) == (after.battle, after.army) and before.catalogue is after.catalogue
 
 
@@ -133,12 +133,12 @@ def _problems(reading: Reading, alone: Mapping[int, Sequence[Problem]]) -> Itera
             yield from _among(reading, unit)
 
 
-MOST_FAULTLESS = 1_000  # units of a catalogue that are known to be without a fault by themselves
-LARGEST_FAULTLESS = 30  # models of such a unit
+MOST_FAULTLESS = 1_000  # cached units without problems of their own, for each catalogue
+LARGEST_FAULTLESS = 30  # models of a cached unit
 
 
 def _judged_alone(reading: Reading, unit: ReadUnit) -> Sequence[Problem]:
-    """What is wrong with a unit by itself. That nothing is wrong is cached, wherever it stands."""
+    """The problems of a unit alone. A result without problems is cached."""
     known = cached_on(reading.catalogue, "faultless", lambda: BoundedCache[Hashable, tuple[()]](MOST_FAULTLESS))
     made_of = (structs.replace(unit.unit, name="", note="", carrier=""), reading.roster.army, reading.roster.battle)
     if made_of in known:
@@ -150,7 +150,7 @@ def _judged_alone(reading: Reading, unit: ReadUnit) -> Sequence[Problem]:
 
 
 def _alone(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """What is wrong with a unit whatever else is in the list; of the list it may depend on battle and army only."""
+    """The problems of a unit whatever else is in the list; only battle and army matter."""
     yield from faults.unit.unknown_ids(reading, unit)
     yield from faults.unit.two_upgrades(reading, unit)
     yield from faults.unit.leader(reading, unit)
@@ -161,7 +161,7 @@ def _alone(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
 
 
 def _among(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """What is wrong with a unit in this list."""
+    """The problems of a unit within this list."""
     yield from faults.unit.mixed_armies(reading, unit)
     yield from faults.carriage.carriage(reading, unit)
     yield from faults.group.homeless_units(reading, unit)
@@ -174,7 +174,7 @@ def _purchases(reading: Reading) -> int:
 
 
 def _purchasable(reading: Reading) -> int:
-    """The most of the first ware the list may have: one for each unit in play, as far as the points go."""
+    """The most of the first ware the list may have: one for each unit in play, within the points."""
     for ware in reading.catalogue.wares.values():
         afford = faults.points.affordable(reading, ware)
         return reading.units_in_play if afford is None else min(afford, reading.units_in_play)

@@ -1,4 +1,4 @@
-"""How amounts and lists are said in sentences."""
+"""Numbers and lists in sentences."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -54,16 +54,16 @@ def listed(parts: Sequence[str], joint: str = "and") -> str:
 
 
 def shortened(parts: Sequence[str], most: int = 3) -> str:
-    """As `listed`, but after `most` the rest is only counted: `a, b, c and 4 more`."""
+    """Like `listed`, but names after `most` are only counted: `a, b, c and 4 more`."""
     if len(parts) <= most:
         return listed(parts)
     return listed([*parts[:most], f"{len(parts) - most} more"])
 
 
 def an(name: str) -> str:
-    """The name with its article: `a Duel`, `an Encounter`, `an LMG`, whose letters are spelled out.
+    """The name with its article: `a Duel`, `an Encounter`, `an LMG` (letters are spelled out).
 
-    A name in the plural has none: `Old Hands`.
+    A plural name has none: `Old Hands`.
     """
     if name.endswith("s") and not name.endswith(("ss", "us", "is")):
         return name
@@ -78,14 +78,14 @@ def upper(text: str) -> str:
 
 
 def apart(names: Sequence[str]) -> list[str]:
-    """Names from several lists, with the numbers they have: where two are equal, numbers run on from list to list."""
+    """Names from several lists with their numbers; equal names get numbers that continue from list to list."""
     bases = [name.rstrip("0123456789").rstrip() for name in names]
     twice = {base for name, base in zip(names, bases, strict=True) if names.count(name) > 1}
     return numbered(base if base in twice else name for name, base in zip(names, bases, strict=True))
 
 
 def numbered(names: Iterable[str]) -> list[str]:
-    """The names, told apart by a number where several are equal: `Jaeger 1, Jaeger 2, Iguana`."""
+    """The names; equal ones get a number: `Jaeger 1, Jaeger 2, Iguana`."""
     names = list(names)
     total, seen = Counter(names), Counter[str]()
     told = []

@@ -1,1 +1,1 @@
-"""The floor between kernel and games: what two skirmish games would write alike, as functions with policies."""
+"""The layer between kernel and games: what several skirmish games share, as functions with parameters."""

@@ -1,4 +1,4 @@
-"""Areas that tools show: circles about bases, front quarters, and what a base can be carried to."""
+"""Areas that tools show: circles around bases, front quarters, and where a base can move."""
 
 from collections.abc import Sequence
 
@@ -12,13 +12,13 @@ Outlines = tuple[tuple[Point, ...], ...]
 
 
 def circle(tool: Tool, label: str, words: str, rule: str, about: Sequence[Disc], far: int) -> Area:
-    """All that is within so much of the edge of one of the bases, on the flat."""
+    """Everything within that distance of the edge of one of the bases, measured horizontally."""
     centres = tuple((base.centre,) for base in about)
     return Area(tool=tool, label=label, words=words, rule=rule, outlines=centres, swell=about[0].radius + far)
 
 
 def weapon(name: str, far: int, base: Disc, rule: str) -> Area:
-    """How far a weapon reaches: a base that touches the circle is in range. Sight is another question."""
+    """The range of a weapon: a base that touches the circle is in range. Sight is not part of it."""
     words = f"{name} reaches {inches(far)}. Bases that touch the circle are in range; who is seen is another question."
     return circle("range", f"{name} {inches(far)}", words, rule, (base,), far)
 
@@ -29,12 +29,12 @@ def ground(label: str, words: str, rule: str, outlines: Outlines, radius: int, f
 
 
 def threat(label: str, words: str, rule: str, outlines: Outlines, far: int) -> Area:
-    """Where somebody is in danger once the piece has moved: its places, widened by how far it strikes."""
+    """Where models are in danger after the piece has moved: its places, widened by its reach."""
     return Area(tool="threat", label=label, words=words, rule=rule, outlines=outlines, swell=far)
 
 
 def front(label: str, words: str, rule: str, middle: Point, facing: int, far: int) -> Area:
-    """The front quarter of a model as far as `far`, its corners rounded by eighths of it."""
+    """The front quarter of a model up to `far`, with its arc as eighths."""
     steps = range(-HALF, HALF + 1, HALF // 5)
     rim = tuple(rotated(Point(middle.x + far, middle.y), middle, facing + step) for step in steps)
     return Area(tool="arc", label=label, words=words, rule=rule, outlines=((middle, *rim),))

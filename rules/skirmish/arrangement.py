@@ -1,4 +1,4 @@
-"""Legal arrangements: free places for bases, so that nobody has to set down every figure by hand."""
+"""Legal arrangements: free places for bases, so that players need not place every figure themselves."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -16,7 +16,7 @@ NOBODY: Mapping[str, Disc] = {}
 
 
 class Base(NamedTuple):
-    """What has to find a place: a base's radius and its figure's height."""
+    """A base that needs a place: its radius and its figure's height."""
 
     radius: int
     height: int
@@ -29,9 +29,9 @@ def first_free_places(
     taken: Sequence[Disc],
     allowed: Callable[[Disc], bool],
 ) -> tuple[Disc, ...] | None:
-    """The first free and allowed of the `spots` for each base, in turn; None when somebody has none.
+    """The first free and allowed of the `spots` for each base in turn; None if a base has none.
 
-    A spot that one base cannot have is none for the next of its size: each goes on where the last one found its place.
+    The search for a base continues where the last one of its size found its place, because earlier spots are not free.
     """
     standing_there = list(taken)
     left: dict[Base, Iterator[Disc]] = {}
@@ -53,7 +53,7 @@ def first_free_places(
 
 
 def rests(field: Battlefield, base: Disc) -> bool:
-    """Whether a base could rest there if nobody else were about."""
+    """Whether a base could rest there on an empty table."""
     known = cached_on(field, "rests", lambda: BoundedCache[Disc, bool](1_000))
     found = known.get(base)
     return known.put(base, not resting_faults(field, base, NOBODY)) if found is None else found
@@ -61,7 +61,7 @@ def rests(field: Battlefield, base: Disc) -> bool:
 
 @lru_cache(maxsize=32)
 def spots_around(near: Point, zone: Outline, pitch: int) -> tuple[Point, ...]:
-    """The spots of a grid in the zone, those nearest to `near` first; `pitch` is what lies between two of them."""
+    """The spots of a grid in the zone, the nearest to `near` first; `pitch` is the distance of the grid."""
     return nearest_first(near, _grid(zone, pitch))
 
 

@@ -1,4 +1,4 @@
-"""What an option may bring, a fact or a script; choices of which the first is the default."""
+"""Common questions: choices with the first option as default, placing by hand or automatically, proposals."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Choice = Event | Callable[[Play[Any]], Script[None]]
 
 
 def perform_choice(play: Play[Any], choice: Choice) -> Script[None]:
-    """What was chosen happens."""
+    """Carries out what was chosen."""
     if isinstance(choice, Event):
         play.record(choice)
     else:
@@ -25,12 +25,12 @@ def perform_choice(play: Play[Any], choice: Choice) -> Script[None]:
 
 
 def ask_choice(play: Play[Any], seat: Seat, rule: str, prompt: str, options: Sequence[Option[C]]) -> Script[C]:
-    """Which of several a player chooses while setting up; the first where nobody says otherwise."""
+    """Asks a player for one of several during set-up; the first is the default."""
     return play.ask(seat, rule=rule, clock="setup", prompt=prompt, options=options, default=Answer(options[0].id))
 
 
 def ask_which(play: Play[Any], seat: Seat, among: Sequence[N], id_: str, *, rule: str, prompt: str) -> Script[N]:
-    """Which of several pieces it is, the first unless the player says otherwise; a lone one needs no question."""
+    """Asks which of several pieces; the first is the default, and a single one is not asked about."""
     options: list[Option[N]] = [Option(id=f"{id_}:{one.id}", label=one.name, piece=one.id, bring=one) for one in among]
     if len(options) == 1:
         return among[0]
@@ -68,12 +68,12 @@ def ask_place(
 
 
 def pick_items(pieces: Iterable[N]) -> tuple[PickItem, ...]:
-    """Pieces to pick from, each by its name."""
+    """Items to pick, one for each piece by name."""
     return tuple(PickItem(id=one.id, label=one.name, piece=one.id) for one in pieces)
 
 
 def picked(pieces: Iterable[N], pick: Pick) -> tuple[str, ...]:
-    """The ids of the pieces that were picked, in the order of the pieces."""
+    """The ids of the picked pieces, in the order of the pieces."""
     return tuple(one.id for one in pieces if one.id in pick.ids)
 
 
@@ -102,9 +102,9 @@ def place_by_hand(  # an option has that many sides
 
 @dataclass(frozen=True, kw_only=True)
 class Proposal:
-    """What is put to the others: the rule that asks for their consent, the sentence, and the two answers.
+    """A proposal to the other players: the rule of their consent, the sentence, and the two answers.
 
-    `accept` may be refused, with the reason, where what is proposed has become impossible. Who is silent declines.
+    `accept` may be refused, with the reason, if the proposal has become impossible. Silence declines.
     """
 
     rule: str
@@ -126,6 +126,6 @@ class Proposal:
 
 
 def seats_declining(play: Play[Any], others: Sequence[Seat], proposal: Proposal) -> Script[tuple[Seat, ...]]:
-    """Those of the others who do not accept, asked all at once; nobody: the proposal holds."""
+    """The seats that do not accept, all asked at once; if empty, the proposal is accepted."""
     accepted: dict[Seat, bool] = yield from play.ask_each(*(proposal.put_to(seat) for seat in others))
     return tuple(seat for seat, accepts in accepted.items() if not accepts)

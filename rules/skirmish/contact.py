@@ -24,16 +24,16 @@ AROUND = (0, 20, -20, 40, -40, 60, -60, 80, -80, 100, -100)
 
 
 def shifted_point(start: Point, direction: Direction, length: int) -> Point:
-    """The point so far from the start in that direction, rounded to whole thousandths towards the start."""
+    """The point at that distance from the start in that direction, rounded to thousandths towards the start."""
     far = root_up(direction[0] * direction[0] + direction[1] * direction[1]) or 1
     across, along = (round_to_zero(side * length, far) for side in direction)
     return Point(start.x + across, start.y + along)
 
 
 def spot_beside(base: Disc, target: Disc, hair: int) -> Point:
-    """The place nearest to the base, straight towards the target, at which the two touch; its own if they do already.
+    """The nearest place, straight towards the target, at which the base touches it; its own if they already touch.
 
-    The nearest grid point may lie a thousandth too near or too far, so those around it are tried.
+    The nearest grid point may be a thousandth too near or too far, so the points around it are tried.
     """
     radii = base.radius + target.radius
     least, most = radii * radii, (radii + hair) * (radii + hair)
@@ -41,7 +41,7 @@ def spot_beside(base: Disc, target: Disc, hair: int) -> Point:
         return base.centre
     apart = distance_up(base.centre, target.centre) - radii
     way = (target.centre.x - base.centre.x, target.centre.y - base.centre.y)
-    out = (-INCH * way[0], -INCH * way[1]) if any(way) else (1, 0)  # who stands above the target: to its nearest side
+    out = (-INCH * way[0], -INCH * way[1]) if any(way) else (1, 0)  # from above the target: to its nearest side
     near = shifted_point(base.centre, way, apart) if apart > 0 else shifted_point(target.centre, out, radii)
     (x, y), (at_x, at_y), (from_x, from_y) = near, target.centre, base.centre
     touching = (
@@ -54,16 +54,16 @@ def spot_beside(base: Disc, target: Disc, hair: int) -> Point:
 
 
 def places_in_contact(base: Disc, target: Disc, hair: int, turns: Sequence[int] = AROUND) -> Iterator[Point]:
-    """Places in contact with the target, the straight one first, then turned about it by so many degrees."""
+    """Places in contact with the target, the straight one first, then rotated around it by so many degrees."""
     for degrees in turns:
         yield spot_beside(base._replace(centre=rotated(base.centre, target.centre, degrees)), target, hair)
 
 
 def snapped_path(end: Disc, path: Sequence[Point], targets: Sequence[Disc], hair: int, snap: int) -> tuple[Point, ...]:
-    """The path with its end, where the base `end` stands, set against the nearest target within `snap` of it.
+    """The path with its end moved against the nearest target within `snap` of the base `end`.
 
-    A last leg that ends on that base is cut short where it first meets it; one that goes right over it stays as it is
-    drawn, for the rules to refuse.
+    A last leg that ends on that base is cut where it first meets it; one that crosses it is left as drawn, for the
+    rules to refuse.
     """
     near = [target for target in targets if within(end, target, snap)]
     if not near:
@@ -79,9 +79,9 @@ def snapped_path(end: Disc, path: Sequence[Point], targets: Sequence[Disc], hair
 
 @dataclass(frozen=True)
 class ClosingFigure:
-    """A figure that closes: its base where its way begins, how far it may go, and how it stands at another place.
+    """A figure that moves into contact: its base at the start, its allowance, and its base at another place.
 
-    `may_take` says whether the rules let it take a path, given where its fellows will be.
+    `may_take` says whether the rules allow a path, given the final places of its fellows.
     """
 
     id: str
@@ -91,21 +91,21 @@ class ClosingFigure:
     may_take: Callable[[Sequence[Point], Mapping[str, Disc]], bool]
 
     def is_free(self, path: Sequence[Point], ends: Mapping[str, Disc]) -> bool:
-        """Whether it may take a path that ends on no fellow's base."""
+        """Whether it may take a path, which ends on no fellow's base."""
         end = self.standing(path[-1])
         taken = any(overlap(end, other) for id_, other in ends.items() if id_ != self.id)
         return not taken and self.may_take(path, ends)
 
 
 def ways_in(closers: Sequence[ClosingFigure], foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int) -> Ways:
-    """A straight path into contact for each that has one, the nearest first; `ends` are where fellows stand before."""
+    """A straight path into contact for each figure that has one, the nearest first; `ends` are the fellows' places."""
     return _one_by_one(closers, foes, ends, {}, lambda closer, ends: _way_in(closer, foes, ends, hair))
 
 
 def ways_towards(
     closers: Sequence[ClosingFigure], foes: Sequence[Disc], ends: Mapping[str, Disc], hair: int, planned: Ways
 ) -> Ways:
-    """The planned paths, and for those without one a straight path as far towards the nearest foe as there is room."""
+    """The planned paths, and for the other figures a straight path as far towards the nearest foe as there is room."""
     return _one_by_one(closers, foes, ends, planned, lambda closer, ends: _way_towards(closer, foes, ends, hair))
 
 
@@ -116,7 +116,7 @@ def _one_by_one(
     planned: Ways,
     way: Callable[[ClosingFigure, Mapping[str, Disc]], tuple[Point, ...] | None],
 ) -> Ways:
-    """The nearest finds its way first, and all that come after it mind where it ends."""
+    """The figures in order, the nearest first; later ones avoid the ends of earlier ones."""
     found, by_id = dict(planned), {closer.id: closer for closer in closers}
     free = [closer for closer in closers if closer.id not in planned]
     for closer in sorted(free, key=lambda closer: min((gap(closer.base, foe) for foe in foes), default=0)):

@@ -1,4 +1,4 @@
-"""Tests on a D6: the number needed, naturals, what is added, re-rolls by their direction, and dice thrown together."""
+"""Tests on a D6: number needed, natural results, modifiers, re-rolls by direction, and dice rolled together."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ FACES = range(1, 7)
 
 
 class Naturals(NamedTuple):
-    """Faces that fail, or pass, whatever is added to them; 0 where a game has none."""
+    """Faces that always fail or pass, whatever the modifiers; 0 if a game has none."""
 
     fails: int = 1
     passes: int = 6
@@ -25,21 +25,21 @@ ONE_AND_SIX = Naturals()
 
 @dataclass(frozen=True)
 class Check:
-    """What one die needs: a number, what is added to the die, and the naturals of the game."""
+    """What one die needs: a number, the modifier, and the natural results of the game."""
 
     need: int
     added: int = 0
     naturals: Naturals = ONE_AND_SIX
 
     def passes(self, face: int) -> bool:
-        """Whether the die does it: by its natural face, or else by the face and what is added."""
+        """Whether the die passes: by its natural face, or by the face plus the modifier."""
         if face in self.naturals:
             return face == self.naturals.passes
         return face + self.added >= self.need
 
     @property
     def lowest(self) -> int:
-        """The lowest natural face that passes; 7 when none does."""
+        """The lowest natural face that passes; 7 if none does."""
         return next((face for face in FACES if self.passes(face)), 7)
 
     @property
@@ -49,11 +49,11 @@ class Check:
 
     @property
     def percent(self) -> int:
-        """The chance in whole percents, rounded half up."""
+        """The probability in whole percents, rounded half up."""
         return (200 * self.sixths + 6) // 12
 
     def die(self, face: int, note: str = "") -> Die:
-        """The die as people see it: its face, the number it needed and whether it did it."""
+        """The die as shown: its face, the number needed, and whether it passed."""
         return Die(
             faces=(face,), need=f"{self.need}+", outcome="success" if self.passes(face) else "failure", note=note
         )
@@ -61,18 +61,18 @@ class Check:
 
 @dataclass(frozen=True)
 class Rerolls:
-    """Why a die is rolled again, by direction: what lets failures be, and what makes successes be. Each die once."""
+    """Why a die is re-rolled, by direction: rules for failures and rules for successes. Each die once."""
 
     failures: tuple[str, ...] = ()
     successes: tuple[str, ...] = ()
 
     @property
     def cancels(self) -> bool:
-        """Opposite directions void each other, however much there is on either side."""
+        """Whether opposite directions cancel each other, whatever their numbers."""
         return bool(self.failures and self.successes)
 
     def again(self, *, passed: bool) -> Literal["may", "must", ""]:
-        """Whether a die that passed, or failed, may or must be rolled again."""
+        """Whether a die that passed, or failed, may or must be re-rolled."""
         if self.cancels:
             return ""
         if passed:
@@ -81,9 +81,9 @@ class Rerolls:
 
 
 def classes(check: Check, marks: Sequence[int] = (), rerolls: Rerolls | None = None) -> tuple[int, ...]:
-    """The lowest faces of the classes that matter, for odds; `marks` are faces that mean something of their own.
+    """The lowest faces of the classes that matter for odds; `marks` are faces with a meaning of their own.
 
-    Faces that will be rolled again anyway are one class.
+    Faces that will be re-rolled anyway are one class.
     """
     own = [face for face in marks if rerolls is None or not rerolls.again(passed=check.passes(face))]
     cuts = {1, check.lowest, *own, *(face + 1 for face in own)}
@@ -98,7 +98,7 @@ def throw_dice(
     *,
     alike: Callable[[D], Any] | None = None,
 ) -> Script[tuple[int, ...]]:
-    """One face for each of the dice, in their order; neighbours that are `alike` (equal, if not told) fall together."""
+    """One face for each of the dice, in order; neighbours that are `alike` (by default equal) are rolled together."""
     faces: tuple[int, ...] = ()
     for _, group in groupby(dice, key=alike):
         together = list(group)

@@ -1,4 +1,4 @@
-"""Figures as upright cylinders on round bases: where they stand, what is near them, what counts as within."""
+"""Figures as upright cylinders on round bases: places, neighbours, and distances."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -12,20 +12,20 @@ F = TypeVar("F")
 
 
 def figure_disc(field: Battlefield, at: Point, radius: int, height: int = 0) -> Disc:
-    """The cylinder that a figure or a flat token fills there; its foot is on the ground of that place."""
+    """The cylinder of a figure or flat token at a place; its foot is on the ground there."""
     base = at, radius, height
     return field.bases.get(base) or field.bases.put(base, Disc(at, radius, elevation_at(field, at), height))
 
 
 def nearest(base: Disc, others: Mapping[str, Disc]) -> tuple[str, int]:
-    """The id of the nearest of the others, the first of equals, and how far it is, rounded up."""
+    """The id of the nearest of the others, the first of equals, and its distance, rounded up."""
     gaps = {id_: gap(base, other) for id_, other in others.items()}
     id_ = min(gaps, key=gaps.__getitem__)
     return id_, gaps[id_]
 
 
 def largest_group(figures: Iterable[F], linked: Callable[[F, F], bool]) -> tuple[F, ...]:
-    """The most figures that are linked to each other one by one, the first such group."""
+    """The largest group of figures linked one by one; of equal ones the first."""
     left = list(figures)
     best: tuple[F, ...] = ()
     while left:
@@ -40,7 +40,7 @@ def largest_group(figures: Iterable[F], linked: Callable[[F, F], bool]) -> tuple
 
 @dataclass(frozen=True)
 class Ruler:
-    """How a game measures: what exceeds a limit by no more than `tolerance` thousandths is still within it."""
+    """How a game measures: a length may exceed a limit by `tolerance` thousandths of an inch."""
 
     tolerance: int = 0
 
@@ -49,7 +49,7 @@ class Ruler:
         return length <= limit + self.tolerance
 
     def within(self, one: Disc, other: Disc, reach: int) -> bool:
-        """Whether two bases are within reach of each other, levels included."""
+        """Whether two bases are within reach of each other, including heights."""
         return within(one, other, reach + self.tolerance)
 
     def near(self, base: Disc, others: Mapping[str, Disc], reach: int) -> tuple[str, ...]:

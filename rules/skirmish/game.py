@@ -1,6 +1,6 @@
-"""A game as people choose it, from its parts, and the numbers that its rules reference names in braces.
+"""A game for players to choose, made from its parts, and the numbers that its rules reference names in braces.
 
-"Blitz: {pace.blitz.window} to react", "up to {setting.rounds.most} rounds": the reference shows what is in force.
+"Blitz: {pace.blitz.window} to react", "up to {setting.rounds.most} rounds": the reference shows present values.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,14 +20,14 @@ from rules.skirmish.system import Rules
 
 
 def numbers_of(settings: Iterable[Setting]) -> dict[str, str]:
-    """The numbers that every game's reference may name: those of its settings, and those of its pace."""
+    """The numbers that every game's reference may name: those of its settings, and those of the pace."""
     return {f"setting.{name}": said for one in (*settings, *NUMBERS, PACE) for name, said in _setting(one)} | {
         f"pace.{name}": said for name, said in _pace()
     }
 
 
 def _setting(setting: Setting) -> Iterator[tuple[str, str]]:
-    """What is usual, in the words of the page, and of a number the least and the most."""
+    """The default in words and, for a number, the least and the most."""
     if setting.kind == "choice":
         labels = {choice.value: choice.label for choice in setting.choices}
         yield f"{setting.id}.default", labels.get(str(setting.default), "")
@@ -38,7 +38,7 @@ def _setting(setting: Setting) -> Iterator[tuple[str, str]]:
 
 
 def _pace() -> Iterator[tuple[str, str]]:
-    """The times of each preset, and what is the same in all of them."""
+    """The times of each preset, and those that are the same in all."""
     for name, pace in PRESETS.items():
         yield from ((f"{name}.{time}", said) for time, said in _times(pace))
     usual = Pace()

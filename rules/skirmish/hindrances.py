@@ -1,4 +1,4 @@
-"""What keeps a base from a place or a way: in a sentence, with how far it is in the wrong and how to mend it."""
+"""What keeps a base from a place or a way: the sentence, by how much, and the remedy."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ def in_the_way(  # who goes where, what is in the way, and how it is called
 ) -> Refusal:
     """Why a base cannot rest at the only point of the `way`, or be moved along it.
 
-    `neighbour` is the base a fault of the kind `base` speaks of, and how it is called: "the base of Jaeger 2".
+    `neighbour` is the base of a fault of the kind `base`, and its name: "the base of Jaeger 2".
     """
     verb, upon = ("stand", "on") if len(way) == 1 else ("go", "through")
     if fault.kind == "edge":
@@ -50,7 +50,7 @@ def in_the_way(  # who goes where, what is in the way, and how it is called
 
 
 def over_the_edge(field: Battlefield, radius: int, way: Sequence[Point]) -> int:
-    """How far a base reaches over the edge of the board on its way."""
+    """How far a base extends over the edge of the board on its way."""
     return max(max(-x, -y, x - field.width, y - field.height) + radius for x, y in way)
 
 

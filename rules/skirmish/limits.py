@@ -15,7 +15,7 @@ from rules.kernel.refusal import Evidence, Refusal
 
 @dataclass(frozen=True)
 class Length:
-    """A length and the limit it is held against, both in thousandths of an inch; as text it is the length."""
+    """A length and its limit, both in thousandths of an inch; as text it is the length."""
 
     value: int
     limit: int
@@ -26,7 +26,7 @@ class Length:
 
     @property
     def over(self) -> str:
-        """What lies between the length and its limit, in words."""
+        """The difference between the length and its limit, in words."""
         return excess(self.value, self.limit)
 
     @property
@@ -35,7 +35,7 @@ class Length:
         return bound(self.value, self.limit)
 
     def refusal(self, rule: str, message: str, *, remedy: str, limit: str = "", evidence: Evidence = ()) -> Refusal:
-        """A refusal that rests on this length; `limit` where more is to be said of it than the bare length."""
+        """A refusal because of this length; `limit` if more than the bare length has to be said."""
         return Refusal(
             rule=rule,
             message=message,
@@ -51,11 +51,11 @@ class Length:
 
 @lru_cache(maxsize=4_000)
 def out_of_range(rule: str, length: Length, target: str, reaching: str, *, remedy: str = "") -> Refusal:
-    """Too far to be reached by a weapon, an order or a move of its own name."""
+    """The refusal of a target that is too far for a weapon, an order or a move."""
     message = f"Too far: {target} is {length} away, {reaching} reaches {length.most}."
     return length.refusal(rule, message, remedy=remedy or f"Move {length.over} closer.")
 
 
 def too_long(rule: str, length: Length, allowed: str, *, remedy: str = "") -> Refusal:
-    """A way that is longer, or dearer, than it may be; `allowed` says what may be, in a clause."""
+    """The refusal of a way that is too long or too dear; `allowed` says in a clause what is allowed."""
     return length.refusal(rule, f"Too far: {length}{allowed}.", remedy=remedy or f"End {length.over} sooner.")

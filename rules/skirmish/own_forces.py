@@ -1,4 +1,4 @@
-"""Lets a game of loose models bring forces that people write, without a line of its own."""
+"""Lets people bring forces of their own to a game of loose models, without code of its own."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,11 +11,11 @@ Remake = Callable[[Catalogue, tuple[ReadyList, ...]], Game]
 
 
 def with_own_forces(remake: Remake, catalogue: Catalogue, ready: tuple[ReadyList, ...], rule: str) -> Game:
-    """The game with its own catalogue, for which others may be brought; `rule` is behind everything in those."""
+    """The game with its own catalogue, for which others may be brought; `rule` is the rule of everything in those."""
     written = plain_force(catalogue, rule)
 
     def bring(text: str) -> Game:
-        """The game with the force in the text alone. Raises `NotACatalogue`."""
+        """The game with only the force in the text. Raises `NotACatalogue`."""
         own = remake(plain_catalogue(written, text), ())
         return replace(own, remarks=(f"{own.catalogue.name} is not of the book: opponents see that.",))
 

@@ -1,4 +1,4 @@
-"""Lets a game have tables of people's own without a kit of its own: walls, rocks and woods on its board."""
+"""Lets people draw tables for a game without a kit of its own: walls, rocks and woods on its board."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -25,7 +25,9 @@ _PLAIN: Final = read_table_kit(read_text("rules.skirmish", "plain_kit.toml"))
 
 
 def plain_tables(system: str, game: str, board: tuple[int, int], starts: Sequence[Point], widest: int) -> TableRules:
-    """Tables for a game whose figures begin at the `starts`, one a side, with bases of at most the `widest` radius."""
+    """Tables for a game whose figures begin at the `starts`, one for each side; `widest` is the largest radius of a
+    base.
+    """
     width, height = board
     size = BoardSize(name=f"{inches(width)} × {inches(height)}", width=width, height=height, text="The board.")
     kit = structs.replace(_PLAIN, system=system, game=game, sizes=SizeLimits(usual=(size,)), gate=2 * widest)
@@ -54,14 +56,14 @@ def plain_tables(system: str, game: str, board: tuple[int, int], starts: Sequenc
 
 
 def _around(board: tuple[int, int], start: Point, widest: int) -> Outline:
-    """The ground about a start, as far as the board goes."""
+    """The ground around a start, within the board."""
     left, right = max(0, start.x - 2 * widest), min(board[0], start.x + 2 * widest)
     top, bottom = max(0, start.y - 2 * widest), min(board[1], start.y + 2 * widest)
     return Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)
 
 
 def _start_faults(table: TableFile, starts: Sequence[Point], widest: int) -> Iterator[TableFault]:
-    """Figures can stand where they begin."""
+    """Figures must have room where they begin."""
     for at, feature in enumerate(table.features):
         if feature.impassable and any(overlaps_disc(feature.corners, start, widest) for start in starts):
             yield TableFault(
@@ -79,5 +81,5 @@ def _field(rules: TableRules, text: str) -> Battlefield:
 
 
 def plain_field(rules: TableRules, text: str, usual: Battlefield) -> Battlefield:
-    """The field of the table that an agreement holds, the usual one without it. Raises NotATable."""
+    """The field of the table in an agreement, or the usual one. Raises NotATable."""
     return _field(rules, text) if text else usual

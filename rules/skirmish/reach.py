@@ -17,22 +17,22 @@ from rules.geometry.polygon import Outline
 from rules.geometry.rotation import turn_by
 
 Pays = Callable[[Sequence[Point]], int | None]
-"""What a path costs, in thousandths of an inch; None where it may not be gone, whatever it costs."""
+"""The cost of a path in thousandths of an inch; None if it is not allowed at any cost."""
 
 ROUND: Final = 48
 STEP: Final = 360_000 // ROUND
-AHEAD: Final = 14  # steps to either side of straight on that a corner opens at most
+AHEAD: Final = 14  # steps to either side of straight on in the fan from a corner
 EVERY: Final = 2  # steps from one leg there to the next
-CLEAR: Final = 20  # thousandths by which a corner is passed
-MOST: Final = 8  # corners from which the way goes on
-FINE: Final = 100  # thousandths: how exactly the end of a leg is found
-WORTH: Final = 1_000  # thousandths: what must be left at a corner to look any further
+CLEAR: Final = 20  # thousandths of an inch between a path and a corner
+MOST: Final = 8  # corners from which paths continue
+FINE: Final = 100  # thousandths of an inch: the accuracy of the end of a leg
+WORTH: Final = 1_000  # thousandths of an inch that must be left at a corner to continue
 
 
 def reach(start: Point, budget: int, pays: Pays, corners: Iterable[Point]) -> tuple[tuple[Point, ...], ...]:
-    """Outlines that together are where the middle of the base can come, by ways that `pays` prices.
+    """Outlines that together contain every place the middle of the base can reach by ways that `pays` prices.
 
-    Every place in them can be reached by a path within the budget, up to the straight lines between two legs of a fan.
+    Every place in them can be reached within the budget, up to the straight lines between two legs of a fan.
     """
     fans = [_fan((start,), 0, budget, pays, range(ROUND))]
     for path, cost in _turned(start, budget, pays, corners):
@@ -62,7 +62,7 @@ def _turned(start: Point, budget: int, pays: Pays, corners: Iterable[Point]) -> 
 
 
 def _fan(path: tuple[Point, ...], cost: int, budget: int, pays: Pays, steps: range) -> tuple[Point, ...]:
-    """Where the legs end that go on from a path, one for each step from the way it went."""
+    """The ends of the legs that continue a path, one for each step from its direction."""
     here = path[-1]
     before = path[-2] if len(path) > 1 else Point(here.x - 1_000, here.y)
     dx, dy, far = here.x - before.x, here.y - before.y, max(1, distance_up(before, here))
@@ -74,7 +74,7 @@ def _fan(path: tuple[Point, ...], cost: int, budget: int, pays: Pays, steps: ran
 
 
 def _farthest(path: tuple[Point, ...], way: tuple[int, int], left: int, budget: int, pays: Pays) -> Point:
-    """Where a leg ends that goes on in a direction (in thousandths of its length) as far as it may."""
+    """The end of a leg that continues in a direction (in thousandths of its length) as far as possible."""
 
     def end(length: int) -> Point:
         return Point(path[-1].x + way[0] * length // 1_000, path[-1].y + way[1] * length // 1_000)
@@ -93,19 +93,19 @@ def _farthest(path: tuple[Point, ...], way: tuple[int, int], left: int, budget: 
 
 
 def walls_of(field: Battlefield) -> tuple[Outline, ...]:
-    """The outlines of the terrain nobody enters."""
+    """The outlines of impassable terrain."""
     return tuple(feature.outline for feature in field.features if feature.impassable)
 
 
 def corners_of(field: Battlefield, radius: int, walls: Iterable[Outline], solid: Iterable[Disc]) -> tuple[Point, ...]:
-    """Places by which a base turns round what it cannot enter: at the corners of walls and about solid bases."""
+    """Places at which a base can turn around obstacles: at the corners of walls and around solid bases."""
     places = [place for wall in walls for place in _corner_places(wall, radius + CLEAR)]
     places += [place for disc in solid for place in _about(disc, radius + CLEAR)]
     return tuple(place for place in places if 0 < place.x < field.width and 0 < place.y < field.height)
 
 
 def _corner_places(outline: Sequence[Point], away: int) -> Iterator[Point]:
-    """The places off each corner that keep so far from both edges that meet there."""
+    """The places off each corner with that distance to both its edges."""
     middle = Point(sum(one.x for one in outline) // len(outline), sum(one.y for one in outline) // len(outline))
     for number, corner in enumerate(outline):
         for other in (outline[number - 1], outline[(number + 1) % len(outline)]):
@@ -116,7 +116,7 @@ def _corner_places(outline: Sequence[Point], away: int) -> Iterator[Point]:
 
 
 def _about(disc: Disc, away: int) -> Iterator[Point]:
-    """Eight places about a base, from one of which one sees the next."""
+    """Eight places around a base, each visible from the next."""
     reach = (disc.radius + away) * 12 // 10
     for step in range(8):
         x, y = turn_by(reach, 0, step * 45_000)

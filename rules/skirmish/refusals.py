@@ -27,7 +27,7 @@ _SENTENCES = ("rule", "message", "measured", "limit", "remedy")
 
 
 class Wording(Struct, frozen=True, forbid_unknown_fields=True):
-    """A refusal with braces in its sentences. `value` and `bound` are what is counted, and how much it may be."""
+    """The words of a refusal with braces. `value` and `bound` are a count and its limit."""
 
     rule: str
     message: str
@@ -39,7 +39,7 @@ class Wording(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Refusals:
-    """The refusals of a game by their names."""
+    """The refusals of a game by name."""
 
     def __init__(self, worded: dict[str, Wording]) -> None:
         self.worded = worded
@@ -56,7 +56,7 @@ class Refusals:
         evidence: Evidence = (),
         **parts: object,
     ) -> Refusal:
-        """The refusal of that name. It rests on a `length`, on something counted, or on a state.
+        """The refusal with that name, based on a `length`, on a count, or on a state.
 
         `within` is the limit of a length that stays secret.
         """
@@ -74,5 +74,5 @@ class Refusals:
 
 
 def read_refusals(text: str) -> Refusals:
-    """The refusals written in `text` (TOML). Raises msgspec.ValidationError where one lacks a part."""
+    """The refusals written in `text` (TOML). Raises msgspec.ValidationError if one lacks a part."""
     return Refusals(msgspec.convert(tomllib.loads(text), dict[str, Wording]))

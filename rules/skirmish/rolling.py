@@ -21,7 +21,7 @@ Numbers = tuple[int, ...]
 
 
 def dice_to_pick(labels: Mapping[int, str], most: int) -> tuple[PickShape, Callable[[Pick], Numbers]]:
-    """A shape for picking up to so many dice by their numbers, each with its words; and what reads the pick."""
+    """A shape for picking up to `most` dice by number, each with its words; and the function that reads the pick."""
     numbers = {str(number): number for number in labels}
     items = tuple(PickItem(id=id_, label=labels[number]) for id_, number in numbers.items())
 
@@ -32,7 +32,7 @@ def dice_to_pick(labels: Mapping[int, str], most: int) -> tuple[PickShape, Calla
 
 
 def put_back(dice: Sequence[D], numbers: Sequence[int], faces: Sequence[int], again: Callable[[D, int], D]) -> list[D]:
-    """The dice with those of these numbers as they have fallen anew; `again` makes a die of the old one and a face."""
+    """The dice with those of these numbers replaced; `again` makes a die of the old one and a face."""
     after = list(dice)
     for number, face in zip(numbers, faces, strict=True):
         after[number] = again(dice[number], face)
@@ -47,7 +47,7 @@ def rolled_again(
     cuts: tuple[int, ...],
     again: Callable[[D, int], D],
 ) -> Script[list[D]]:
-    """The dice of these numbers fall anew, all together, and stand as they fall."""
+    """Re-rolls the dice with these numbers together; the new faces count."""
     faces = yield from play.roll(len(numbers), reason, cuts=cuts)
     return put_back(dice, numbers, faces, again)
 
@@ -56,11 +56,11 @@ AGAIN, SAVE = "free-rerolls", "no-bought-rerolls"  # standing instructions
 
 
 class RollingRules(NamedTuple):
-    """How a game rolls again.
+    """How a game re-rolls.
 
-    `words` say a cause by its rule, `outcomes` what success and failure are called, by the reason of a roll. `left` are
-    the bought re-rolls of a seat, `spend` the fact that one is gone, `buying` the rule of that; `twice` refuses a die,
-    in words, that has been rolled again. `rolled` is the fact of the dice as they finally stand.
+    `words` name a cause by its rule; `outcomes` name success and failure, by the reason of a roll. `left` are the
+    bought re-rolls of a seat, `spend` the fact that one is used, `buying` its rule; `twice` refuses a die that was
+    already re-rolled, in words. `rolled` is the fact of the final dice.
     """
 
     words: Mapping[str, str]
@@ -72,11 +72,11 @@ class RollingRules(NamedTuple):
     rolled: Callable[["RollPurpose", str, tuple[Die, ...]], Event]
 
     def caused(self, rules: Sequence[str]) -> str:
-        """What made a die be rolled again, in the players' words."""
+        """What caused a re-roll, in words."""
         return ", ".join(self.words[rule] for rule in rules)
 
     def cancelled(self, spec: "DieSpec") -> str:
-        """Which re-rolls cancelled each other, or nothing."""
+        """Which re-rolls cancelled each other; empty if none."""
         if not spec.rerolls.cancels:
             return ""
         return f"{self.caused(spec.failures)} against {self.caused(spec.successes)}: no re-roll"
@@ -86,8 +86,8 @@ class RollingRules(NamedTuple):
 class DieSpec:
     """What one die is rolled for.
 
-    `need` is its lowest successful face. `failures` are the rules that let failures be rolled again, `successes`
-    those that force successes to be. `marks` are faces that mean something of their own.
+    `need` is its lowest successful face. `failures` are the rules that let failures be re-rolled, `successes` those
+    that force successes to be. `marks` are faces with a meaning of their own.
     """
 
     need: int
@@ -98,7 +98,7 @@ class DieSpec:
 
     @property
     def rerolls(self) -> Rerolls:
-        """Failures may be rolled again, successes must be; opposites cancel."""
+        """Failures may be re-rolled, successes must be; opposites cancel."""
         return Rerolls(self.failures, self.successes)
 
     def succeeds(self, face: int) -> bool:
@@ -106,13 +106,16 @@ class DieSpec:
         return Check(self.need).passes(face)
 
     def cuts(self, *, final: bool) -> tuple[int, ...]:
-        """The lowest faces of the classes that matter; faces that will be rolled again anyway are one class."""
+        """The lowest faces of the classes that matter; faces that will be re-rolled anyway are one class."""
         return classes(Check(self.need), self.marks, None if final else self.rerolls)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RolledDie:
-    """A die on the table: `first` as it fell, `face` as it stands, `note` why the two may differ."""
+    """A die on the table:
+
+    `first` is its face before a re-roll, `face` the final one, `note` the reason for a difference.
+    """
 
     spec: DieSpec
     first: int
@@ -122,16 +125,16 @@ class RolledDie:
 
     @property
     def success(self) -> bool:
-        """Whether the die as it stands is a success."""
+        """Whether the final face is a success."""
         return self.spec.succeeds(self.face)
 
     @property
     def standing(self) -> Literal["may", "must", ""]:
-        """Whether it may or must be rolled again as it fell."""
+        """Whether it may or must be re-rolled by a standing re-roll."""
         return self.spec.rerolls.again(passed=self.success)
 
     def again(self, face: int, note: str) -> "RolledDie":
-        """The die after its one re-roll; the new face stands."""
+        """The die after its one re-roll; the new face counts."""
         return replace(self, face=face, rerolled=True, note=note)
 
 
@@ -139,7 +142,7 @@ Dice = tuple[RolledDie, ...]
 
 
 class RollPurpose(NamedTuple):
-    """Who rolls, for what, and about whom, by the ways of a game; by whom it is an attack, at whom, and if in melee."""
+    """Who rolls, for what, and about whom; the attackers, targets and kind of an attack."""
 
     seat: Seat
     reason: str
@@ -151,15 +154,15 @@ class RollPurpose(NamedTuple):
 
     @property
     def about_whom(self) -> tuple[str, ...]:
-        """Whom a question about these dice concerns: who attacks, then whom."""
+        """The models a question about these dice concerns: attackers, then targets."""
         return (*self.by, *self.at)
 
     def fire(self, hits: int) -> Fire | None:
-        """The attack it is, with so many hits."""
+        """The attack, with so many hits."""
         return Fire(by=self.by, at=self.at, hit=hits > 0, melee=self.melee) if self.at else None
 
     def prompt(self, dice: Dice, question: str) -> str:
-        """A question about the dice as they lie there."""
+        """A question about the dice as they lie."""
         many = "die" if len(dice) == 1 else "dice"
         what = f"{many} {self.reason}" if self.reason.startswith("to ") else f"{self.reason} {many}"
         return f"{self.about}, {what}: {', '.join(str(die.face) for die in dice)}. {question}"
@@ -170,7 +173,7 @@ class RollPurpose(NamedTuple):
 
 
 def roll_dice(play: Play[Any], roll: RollPurpose, specs: Sequence[DieSpec], *, rule: str) -> Script[Dice]:
-    """Roll one die per spec, with every re-roll there is; the dice as they finally stand, in the order of the specs."""
+    """Rolls one die for each spec with all re-rolls; returns the final dice in order."""
     faces = yield from throw_dice(play, specs, roll.reason, lambda spec: spec.cuts(final=False))
     dice = tuple(
         RolledDie(spec=spec, first=face, face=face, note=roll.house.cancelled(spec))
@@ -183,7 +186,7 @@ def roll_dice(play: Play[Any], roll: RollPurpose, specs: Sequence[DieSpec], *, r
 
 
 def _standing(play: Play[Any], roll: RollPurpose, dice: Dice) -> Script[Dice]:
-    """Each die once at most: successes where that is forced, and those failures the roller wants to try again."""
+    """Standing re-rolls, each die at most once: forced successes, and failures the roller wants to re-roll."""
     chosen = [number for number, die in enumerate(dice) if die.standing == "must"]
     if failed := [number for number, die in enumerate(dice) if die.standing == "may"]:
         wanted = yield from _ask_again(play, roll, dice, failed)
@@ -198,7 +201,7 @@ def _standing(play: Play[Any], roll: RollPurpose, dice: Dice) -> Script[Dice]:
 
 
 def _ask_again(play: Play[Any], roll: RollPurpose, dice: Dice, failed: list[int]) -> Script[tuple[int, ...]]:
-    """Which failed dice to roll again; all of them unless the roller says otherwise."""
+    """Asks which failures to re-roll; all of them by default."""
     causes = dice[failed[0]].spec.failures
     lost = sum(not die.success for die in dice)
     all_ = {1: "the failed die", 2: "both failed dice"}.get(len(failed), f"all {len(failed)} failed dice")
@@ -222,7 +225,7 @@ def _some(dice: Dice, failed: list[int]) -> Option[tuple[int, ...]]:
 
 
 def _bought(play: Play[Any], roll: RollPurpose, dice: Dice) -> Script[Dice]:
-    """Bought re-rolls, one failed die at a time, as long as there is one to buy for."""
+    """Bought re-rolls, one failure at a time, as long as the roller can buy one."""
     house = roll.house
     while (left := house.left(play.table, roll.seat)) and any(_may_buy(die) for die in dice):
         keep = Option(id="buy:none", label="Keep it for later", bring=-1)
@@ -245,7 +248,7 @@ def _bought(play: Play[Any], roll: RollPurpose, dice: Dice) -> Script[Dice]:
 
 
 def _first_alike(dice: Dice) -> list[int]:
-    """The failed dice that differ: of those rolled for the same, and as free to be rolled again, the first alone."""
+    """One of each kind of failed dice: of dice with equal specs that may be re-rolled alike, the first."""
     first: dict[tuple[DieSpec, bool], int] = {}
     for number, die in enumerate(dice):
         if not die.success:

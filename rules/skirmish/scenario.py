@@ -1,4 +1,4 @@
-"""Scenarios of games with a table, as data: objectives, areas, rounds, initiative, and what scores when.
+"""Scenarios of games with a table, as data: objectives, areas, rounds, initiative, and scoring.
 
 Places are in per cent of the table from its west and north edges, so that one scenario fits every table.
 """
@@ -39,7 +39,7 @@ class ObjectivePlace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ScoringArea(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A rectangle to hold, from its north-west corner to its south-east one."""
+    """A rectangle to hold, given by its north-west and south-east corners."""
 
     name: str
     first: Corner
@@ -47,7 +47,7 @@ class ScoringArea(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class ScoringLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What brings a player points, and when; of a line for every round, since which."""
+    """What scores points for a player, and when; for a line of every round, since which round."""
 
     what: Condition
     points: Annotated[int, Meta(ge=1, le=20)]
@@ -63,9 +63,9 @@ class InitiativeLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class FieldScenario(ScenarioFile, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario. `rounds` 0: as many as usual. `depth` in inches of each player’s deployment, 0 as usual.
+    """A scenario. `rounds` 0: the usual number. `depth` is the depth of deployment in inches, 0: the usual one.
 
-    `lead` is what the winner must be ahead by; below that the match is a draw.
+    `lead` is the lead a winner needs; below it the match is a draw.
     """
 
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
@@ -78,7 +78,7 @@ class FieldScenario(ScenarioFile, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class ScenarioGame(NamedTuple):
-    """What a game says of its scenarios: its id, whether it has modifiers and depths, and the rounds it needs."""
+    """What a game says about its scenarios: its id, whether it has modifiers and depths, and the rounds it needs."""
 
     system: str
     round_word: str = "round"
@@ -88,7 +88,7 @@ class ScenarioGame(NamedTuple):
 
 
 def aim_of(scenario: FieldScenario, game: ScenarioGame, rule: str) -> CardValue:
-    """What is fought for, as the card of a mission."""
+    """The aim, as the card of a mission."""
     return CardValue(label=scenario.name, value=" ".join(scenario_lines(scenario, game)), rule=rule)
 
 

@@ -1,4 +1,4 @@
-"""The scenarios of a game as the applications see them: ready-made ones, reading, the form and the schema."""
+"""The scenarios of a game as the applications see them: ready-made ones, reading, form and schema."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,7 +20,7 @@ from rules.skirmish.scenario import (
 
 
 def scenario_rules(game: ScenarioGame, package: str, files: Sequence[str]) -> ScenarioRules:
-    """The scenarios of a game, with the ready-made ones that stand in files of its package."""
+    """The scenarios of a game, with the ready-made ones in files of its package."""
     ready = [_ready(game, file, read_text(package, file)) for file in files]
     return ScenarioRules(
         system=game.system,

@@ -1,4 +1,4 @@
-"""What a scenario measures on a table: who holds what, what that scores now, and how a board draws it."""
+"""Measuring a scenario on a table: who holds what, the present points, and drawing it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from rules.skirmish.scenario import HOLD_REACH, Condition, Corner, FieldScenario
 
 
 class ScenarioSide(NamedTuple):
-    """What a side has on the table: the bases that may hold something, and what else is counted for it."""
+    """A side on the table: the bases that may hold something, and what else counts for it."""
 
     bases: tuple[Disc, ...] = ()
     destroyed: int = 0
@@ -25,7 +25,7 @@ class ScenarioSide(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ScenarioTable:
-    """The table of a match as a scenario measures it, with the sides that still play, by seat."""
+    """The table of a match as a scenario measures it, with the sides still in the match, by seat."""
 
     width: int
     height: int
@@ -44,7 +44,7 @@ def area_on(table: ScenarioTable, area: ScoringArea) -> Outline:
 
 
 def objective_holder(table: ScenarioTable, objective: ObjectivePlace) -> Seat | None:
-    """Who has more bases within 3 inches of an objective, measured flat, than each enemy."""
+    """The seat with more bases within 3 inches of an objective, measured horizontally, than each enemy."""
     at = place_on(table, objective.at)
 
     def near(base: Disc) -> bool:
@@ -54,7 +54,7 @@ def objective_holder(table: ScenarioTable, objective: ObjectivePlace) -> Seat | 
 
 
 def area_holder(table: ScenarioTable, area: ScoringArea) -> Seat | None:
-    """Who has more bases with their middle in an area than each enemy."""
+    """The seat with more bases whose middle is in an area than each enemy."""
     (left, top), _, (right, bottom), _ = area_on(table, area)
     return _most(table, lambda base: left <= base.centre.x <= right and top <= base.centre.y <= bottom)
 
@@ -67,14 +67,14 @@ def _most(table: ScenarioTable, counts: Callable[[Disc], bool]) -> Seat | None:
 
 
 class Points(NamedTuple):
-    """What a side scores now, and for what, in words."""
+    """The points of a side now, and the reasons in words."""
 
     points: int
     why: str
 
 
 def points_now(scenario: FieldScenario, table: ScenarioTable, seat: Seat, when: str, round_: int) -> Points:
-    """What the lines for this moment bring a side."""
+    """What the lines for this moment score for a side."""
     total, reasons = 0, []
     for line in scenario.score:
         if line.when != when or (when == "round" and round_ < line.since):
@@ -114,7 +114,7 @@ def _reason(what: Condition, times: int) -> str:
 
 
 def zones_of(scenario: FieldScenario, table: ScenarioTable, names: Sequence[str]) -> tuple[Zone, ...]:
-    """The objectives and areas as a board draws them, with who holds them now."""
+    """The objectives and areas to draw, with their present holders."""
     found = []
     for number, one in enumerate(scenario.objective, start=1):
         held, at = objective_holder(table, one), place_on(table, one.at)
@@ -138,7 +138,7 @@ def held_states(scenario: FieldScenario, table: ScenarioTable, seat: Seat, rule:
 
 
 def goal_places(scenario: FieldScenario, table: ScenarioTable) -> tuple[Point, ...]:
-    """Where somebody who plays to win wants to stand."""
+    """The places where a player who wants to win should be."""
     areas = (area_on(table, one) for one in scenario.area)
     middles = [Point((first.x + last.x) // 2, (first.y + last.y) // 2) for first, _, last, _ in areas]
     return (*(place_on(table, one.at) for one in scenario.objective), *middles)

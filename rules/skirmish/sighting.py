@@ -1,4 +1,4 @@
-"""The two models between which somebody asks for a line of sight, and what is in the way of it."""
+"""The two models of a question about sight, and what is between them."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
 from fractions import Fraction
@@ -22,7 +22,7 @@ _MOST_NAMED: Final = 2
 def two_models(
     models: Mapping[str, M], viewer: str, target: str, stands: Callable[[M], bool], *, rule: str
 ) -> tuple[M, M]:
-    """Both of them. Raises `Refused` where one does not stand, as far as the asker knows, or both are one."""
+    """Both models. Raises `Refused` if one is not on the table, as far as the asker knows, or both are the same."""
     found = [models[id_] for id_ in (viewer, target) if id_ in models and stands(models[id_])]
     if len(found) != 2 or viewer == target:
         raise refuse(
@@ -32,21 +32,21 @@ def two_models(
 
 
 def with_models_at(table: C, places: Mapping[str, Point], **besides: Any) -> C:
-    """The table as if these models stood at these places, with other fields of theirs as well."""
+    """The table with these models at these places, with other fields changed as well."""
     models: Mapping[str, Any] = getattr(table, "models", {})
     moved = {id_: structs.replace(models[id_], at=at, **besides) for id_, at in places.items() if id_ in models}
     return table.with_models(moved)
 
 
 def in_the_way(names: Sequence[str]) -> str:
-    """What is in the way, said after whether somebody is seen: the first two of it, or nothing where nothing is."""
+    """What is in the way, as the end of a sentence: the first two, or nothing."""
     return f" In the way: {' and '.join(names[:_MOST_NAMED])}." if names else ""
 
 
 def what_stops(lines: Iterable[SpaceLine], parts: Sequence[Blocker], called: Callable[[str], str]) -> tuple[str, ...]:
-    """The names of what stops the lines, nearest first: whatever stops most, and what stops most of the others.
+    """The names of what stops the lines, nearest first: the one that stops most, and the one that stops most others.
 
-    What is one to people (the walls of a house) has one name, and stops what any of its volumes does.
+    Parts of one thing, such as the walls of a house, share a name and count together.
     """
     stopped: dict[str, set[SpaceLine]] = {}
     enters: dict[str, Fraction] = {}
@@ -58,7 +58,7 @@ def what_stops(lines: Iterable[SpaceLine], parts: Sequence[Blocker], called: Cal
 
 
 def stopping(stopped: Mapping[N, Set[object]], near: Mapping[N, int | Fraction]) -> tuple[N, ...]:
-    """Of what stops these lines whatever stops most, and what stops most of the others: the nearest first."""
+    """Of what stops these lines, the one that stops most and the one that stops most others, nearest first."""
     found: list[N] = []
     left = {one: len(lines) for one, lines in stopped.items()}
     while any(left.values()) and len(found) < _MOST_NAMED:

@@ -1,4 +1,4 @@
-"""Odds on a table as it will be when the dice fall: after a move, a charge, or at an instant of one."""
+"""Odds on a table as it will be when the dice are rolled: after a move, a charge, or at an instant of one."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ Forecasting = Callable[[Play[Any]], Script[Forecast]]
 
 
 class SupposedTable(Event, frozen=True, kw_only=True):
-    """The table as it is supposed to be when the dice fall; only odds are worked out on it."""
+    """The table as it will be when the dice are rolled, used only for odds."""
 
     table: Any
 
@@ -36,7 +36,7 @@ def supposing(table: Any, forecast: Forecasting) -> Forecasting:
 
 
 def after(table: Any, arriving: Callable[[Play[Any]], Script[Any]]) -> tuple[Any, Any]:
-    """The table, and what came of it, after a part of a script that takes no dice."""
+    """The table, and the result, after a part of a script without dice."""
 
     def moving(play: Play[Any]) -> Script[tuple[Any, Any]]:
         result = yield from arriving(play)

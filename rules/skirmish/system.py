@@ -1,4 +1,4 @@
-"""A system whose table is one frozen value with stages and a `result`: what the kernel asks of it, from its parts."""
+"""A system whose table is one frozen value with stages and a `result`, made from its parts for the kernel."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from rules.kernel.tools import Area, Sighting
 
 
 class TableWithResult(Protocol):
-    """A table that keeps how the match ended."""
+    """A table that keeps the result of the match."""
 
     @property
     def result(self) -> Result | None:
-        """How the match ended, once it has."""
+        """The result of the match, once it is over."""
         ...
 
 
@@ -27,12 +27,12 @@ T = TypeVar("T", bound=TableWithResult)
 
 
 def everything(table: T, seat: Seat | None) -> T:
-    """What a seat knows where nothing is hidden."""
+    """The table itself, for games without hidden information."""
     return table
 
 
 def seen_by_all(view: Callable[[T, Seat | None], View]) -> Callable[[T, Seat | None], View]:
-    """The picture of a game that hides nothing, drawn once for a table whoever looks at it."""
+    """The picture of a game without hidden information, drawn once for all viewers."""
     return lambda table, viewer: cached_on(table, "view", lambda: view(table, None))
 
 
@@ -62,16 +62,16 @@ class Rules(Generic[T]):
     changes: Callable[[T], Sequence[Option[Event]]] | None = None
 
     def next_step(self, table: T) -> Step[T] | None:
-        """The script of the next step; None when the match is over."""
+        """The script of the next step; None if the match is over."""
         return None if table.result else self.step(table)
 
     def result(self, table: T) -> Result | None:
-        """How the match ended, once it has."""
+        """The result of the match, once it is over."""
         return table.result
 
 
 def match_left(ending: Ending, left: Sequence[Seat], name: Callable[[Seat], str], *, rule: str) -> MatchEnded:
-    """A draw all agreed on, or a concession to the first of those who are `left`; `name` says what a seat is called."""
+    """A draw all agreed on, or a concession to the first of the seats `left`; `name` gives the name of a seat."""
     if ending.conceded is None:
         text = "The players agreed on a draw."
         return MatchEnded(result=Result(winner=None, kind="agreed draw", text=text, rule=rule))

@@ -1,7 +1,7 @@
-"""Changes of the table on which players may agree, as options: what each is about, its limits, and the fact it brings.
+"""Changes of the table by agreement, as options: the subject, the limits, and the fact.
 
 A game lists its own in `changes.py`. Each fact may be applied to an earlier table of the same step
-(`rules.kernel.table_changes`), so `write` changes nothing but what the change is about.
+(`rules.kernel.table_changes`), so `write` changes nothing but the subject of the change.
 """
 
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from rules.skirmish.facing import compass, facing_towards
 
 RULE: Final = "match.change"
 ARROW: Final = 3_000
-"""How long the arrow of a facing is drawn."""
+"""The length of the arrow of a facing."""
 
 Write = Callable[[Any], Any]
 
 
 class ChangeSubject(NamedTuple):
-    """What a change is about: what people call it, its piece on the board if it has one, and whose it is."""
+    """The subject of a change: its name, its piece on the board if it has one, and its seat."""
 
     name: str
     piece: str = ""
@@ -31,7 +31,7 @@ class ChangeSubject(NamedTuple):
 
 
 def changed(subject: ChangeSubject, text: str, write: Write, *also: str) -> Event:
-    """The fact of a change. Everybody hears of it."""
+    """The fact of a change, which everybody learns."""
     pieces = tuple(piece for piece in (subject.piece, *also) if piece)
     return fact(f"By agreement: {text}", RULE, write, seat=subject.seat, pieces=pieces)
 
@@ -44,7 +44,7 @@ def number_change(
     span: tuple[int, int],
     add: Callable[[Any, int], Any],
 ) -> Option[Event]:
-    """Another number, within the span; `add` makes the table on which it is so much more."""
+    """A change of a number, within the span; `add` makes the table with the number so much larger."""
     least, most = span
 
     def resolve(value: Number) -> Event:
@@ -73,7 +73,7 @@ def number_change(
 
 
 def mark_change(id_: str, subject: ChangeSubject, label: str, text: str, write: Write) -> Option[Event]:
-    """Something that is or is not so: `text` is what is said of the subject, without its name and the full stop."""
+    """A change of something that is or is not so: `text` says it about the subject, without name and full stop."""
     said = f"{subject.name} {text}."
     return Option(
         id=id_,
@@ -94,7 +94,7 @@ def place_change(
     fault: Callable[[Spot], Refusal | None],
     write: Callable[[Any, Spot], Any],
 ) -> Option[Event]:
-    """Another place. `fault` says why it cannot be there; `text` is what is said of the subject."""
+    """A change of place. `fault` says why it cannot be there; `text` is said about the subject."""
 
     def resolve(value: Spot) -> Event:
         if refusal := fault(value):
@@ -107,7 +107,7 @@ def place_change(
 def facing_change(
     id_: str, subject: ChangeSubject, at: Point, radius: int, write: Callable[[Any, int], Any]
 ) -> Option[Event]:
-    """Another facing; `write` takes it in whole degrees from the x axis towards the y axis."""
+    """A change of facing; `write` gets it in whole degrees from the x axis towards the y axis."""
 
     def resolve(value: Aim) -> Event:
         facing = facing_towards(at, value.at)

@@ -1,4 +1,4 @@
-"""Whose turn it is: rolling against each other, a die each, and going round the table."""
+"""The order of players: roll-offs with one die each, and turns around the table."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from rules.kernel.play import Play, Script
 from rules.kernel.refusal import Seat
 
 RollFact = Callable[[tuple[Seat, ...], tuple[int, ...]], Event]
-"""The fact of a roll, made from those who roll and their faces."""
+"""Makes the fact of a roll from the seats that roll and their faces."""
 NOTHING_ADDED: Mapping[Seat, int] = {}
 
 
@@ -20,7 +20,7 @@ def roll_off_order(
     *,
     added: Mapping[Seat, int] = NOTHING_ADDED,
 ) -> Script[tuple[Seat, ...]]:
-    """The seats from the highest total to the lowest; a tied group keeps its place and rolls again among itself.
+    """The seats from the highest total to the lowest; tied seats keep their place among the others and roll again.
 
     `fact_of` makes the fact of each roll (`rolled_off` for plain ones); `added` is what a seat adds to its die.
     """
@@ -41,8 +41,8 @@ def rolled_off(
 ) -> RollFact:
     """Makes the fact of each roll: `Roll-off: Wolves 3, Hounds 3. Tied, so both roll again.`
 
-    `verb` stands before the faces (" rolls"). `noted`: the dice bear the names, and nothing is said of a tie. `tied` is
-    the rule of a tie where it has one of its own.
+    `verb` comes before the faces (" rolls"). `noted`: the dice have the names, and a tie is not mentioned. `tied` is
+    the rule of a tie, if it has its own.
     """
 
     def roll_fact(seats: tuple[Seat, ...], faces: tuple[int, ...]) -> Event:
@@ -56,16 +56,16 @@ def rolled_off(
 
 
 def seats_after(order: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
-    """Everybody after a seat, from the last back to the first; the seat itself comes last."""
+    """All seats in order, beginning after this one, which comes last."""
     at = order.index(seat) + 1
     return (*order[at:], *order[:at])
 
 
 def alternate(order: Sequence[Seat], seat: Seat, able: Collection[Seat]) -> Seat | None:
-    """Who is next after a seat has had its turn: the next who is able, itself again if nobody else is; else None."""
+    """The next able seat after a seat has had its turn; itself if no other is; None if none is."""
     return next((other for other in seats_after(order, seat) if other in able), None)
 
 
 def one_after_another(order: Sequence[Seat], seat: Seat, able: Collection[Seat]) -> Seat | None:
-    """Who goes on: the seat as long as it is able, and then the next who is; None when nobody is."""
+    """The seat itself as long as it is able, then the next able one; None if none is."""
     return seat if seat in able else alternate(order, seat, able)

@@ -24,23 +24,23 @@ from rules.kernel.scene import CardValue, Ground, State, UnitCard
 
 
 class PieceStyle(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the steps of a game and the states of its pieces are called, by their names."""
+    """The words of a game's stages and of the states of its pieces, by name."""
 
     states: dict[str, State]
     phases: dict[str, str] = {}
 
     def phase(self, stage: str, under_way: str, *, over: bool) -> str:
-        """What is being played now; `under_way` is the turn or round, "" before the first."""
+        """The stage in words; `under_way` is the turn or round, "" before the first."""
         name = self.phases[stage]
         return "Over" if over else f"{under_way} · {name}" if under_way else name
 
     def held(self, holds: Mapping[str, bool]) -> tuple[State, ...]:
-        """Those of these states that hold, in their order."""
+        """The states that apply, in their order."""
         return tuple(self.states[name] for name, is_so in holds.items() if is_so)
 
 
 def read_look(text: str) -> PieceStyle:
-    """The words written in `text` (TOML). Raises msgspec.ValidationError where they do not fit."""
+    """The words in `text` (TOML). Raises msgspec.ValidationError if they do not match."""
     return msgspec.convert(tomllib.loads(text), PieceStyle)
 
 
@@ -50,12 +50,12 @@ def grounds(field: Battlefield, drawn: PartCache, ground: Callable[[Feature], Gr
 
 
 def facts_with_text(facts: Iterable[CardValue]) -> tuple[CardValue, ...]:
-    """The facts that have something to say."""
+    """The facts with a text."""
     return tuple(fact for fact in facts if fact.value)
 
 
 def unit_numbers(units: Iterable[Any], seats: Sequence[Seat]) -> dict[str, int]:
-    """Each unit's number within its side, by its id."""
+    """The number of each unit within its side, by id."""
     known = list(units)
     sides = ([unit.id for unit in known if unit.seat == seat] for seat in seats)
     return {unit: number for side in sides for number, unit in enumerate(side, start=1)}

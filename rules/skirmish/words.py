@@ -18,9 +18,9 @@ R = TypeVar("R", bound=Struct)
 
 
 class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
-    """What something one may do is called, its rule, and in a few words what it brings.
+    """The words of an action: its name, its rule, and its effect in brief.
 
-    `says` is how the log tells that it was chosen; without it whatever follows tells it.
+    `says` is the verb of the log; without it the facts that follow tell it.
     """
 
     name: str
@@ -30,12 +30,12 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_words(room: str, file: str) -> dict[str, ActionText]:
-    """The words in a TOML file of a room (a package), by id. Raises msgspec.ValidationError where they do not fit."""
+    """The words in a TOML file of a package, by id. Raises msgspec.ValidationError if they do not match."""
     return read_records(room, file, ActionText)
 
 
 def read_records(room: str, file: str, record: type[R]) -> dict[str, R]:
-    """The records in a TOML file of a room, each a table of the file; its name is the `id` of a record that has one."""
+    """The records in a TOML file of a package, one for each table, whose name becomes the record's `id`."""
     written = read_toml(room, file, dict[str, dict[str, Any]])
     if any(field.name == "id" for field in structs.fields(record)):
         written = {id_: {"id": id_, **parts} for id_, parts in written.items()}

@@ -1,3 +1,3 @@
-"""What can be wrong with a list, part by part."""
+"""The faults a list can have, part by part."""
 
 from rules.roster.faults import carriage, gear, group, loose, options, points, unit, whole

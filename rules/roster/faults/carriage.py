@@ -1,4 +1,4 @@
-"""What can be wrong with who rides in what: carriers without a rider or with several, too few seats, nobody to ride."""
+"""Faults of carriage: carriers without a rider or with several, too few seats, nobody to ride."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from rules.roster.words import an, counted, listed
 
 
 def carriage(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """The unit as a carrier and as a rider. A system without carriage has neither."""
+    """Checks the unit as a carrier and as a rider; nothing in a system without carriage."""
     found = reading.catalogue.carriage
     if found is None or not _may_ride(found, unit):
         yield from _no_rider(found, unit)
@@ -34,7 +34,7 @@ def seats_of(carriage: Carriage, carrier: ReadUnit) -> int:
 
 
 def free_carriers(reading: Reading, rider: ReadUnit) -> tuple[ReadUnit, ...]:
-    """The carriers of the list that nobody rides in and that have a seat for every model of the rider."""
+    """The carriers of the list without a rider that have seats for every model of the rider."""
     found = reading.catalogue.carriage
     if found is None:
         return ()

@@ -1,4 +1,4 @@
-"""What can be wrong with the gear of a model: no such armoury, no such bearer, too much, things that bar each other."""
+"""Faults of a model's gear: not in the armoury, not for this bearer, too much, or excluded by other gear."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from rules.roster.words import an, counted, listed
 
 
 def gear(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """Everything the models of a unit carry. Of the list it depends on the army."""
+    """Checks everything the models of a unit carry; of the list only the army matters."""
     for model, where in unit.placed:
         if model.carried:
             yield from _offered(reading, model, where)
@@ -77,11 +77,11 @@ def _amounts(reading: Reading, model: ReadModel, where: Place) -> Iterator[Probl
 
 
 def carry_limits(reading: Reading) -> tuple[Limit, ...]:
-    """How much of what one model of the list may carry, in its battle."""
+    """How much one model of the list may carry in its battle, by kind."""
     own = reading.army.carry if reading.army else ()
     return tuple(limit.at(reading.roster.battle) for limit in own or reading.catalogue.carry)
 
 
 def _each(pieces: Sequence[Gear]) -> list[Gear]:
-    """Each kind once."""
+    """The pieces without repetitions."""
     return list({piece.id: piece for piece in pieces}.values())

@@ -1,4 +1,4 @@
-"""What can be wrong with a platoon or its like: too few or too many units of a kind, units that have no place."""
+"""Faults of a platoon or similar group: too few or too many units of a kind, and units that do not belong."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -17,7 +17,7 @@ from rules.roster.words import an, counted, listed
 
 
 def unknown_kind(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
-    """A kind of group that the catalogue does not have: a list from another version, or written by hand."""
+    """A kind of group that the catalogue does not have, from another version or written by hand."""
     if is_kind(reading, group.group.kind):
         return
     kinds = [reading.battle.form] if reading.battle else []
@@ -36,7 +36,7 @@ def is_kind(reading: Reading, kind: str) -> bool:
 
 
 def organisation(reading: Reading, group: ReadGroup) -> Iterator[Problem]:
-    """The limits of the group's organisation, as they stand in the list's battle."""
+    """Checks the limits of the group's organisation, as they apply in the list's battle."""
     found = reading.organisation(group.group.kind)
     for limit in found.limits if found else ():
         count, most = group.count(*limit.of), limit.most(group.count(limit.per))
@@ -83,7 +83,7 @@ def _room(limit: Limit) -> str:
 
 
 def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """Where a battle is built from groups, every unit stands in one and every model in a unit."""
+    """In a battle built from groups, every unit must be in one and every model in a unit."""
     if reading.battle is None or reading.is_loose:
         return
     form = reading.battle.form

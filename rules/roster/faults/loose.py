@@ -1,4 +1,4 @@
-"""What can be wrong with who is in a loose list: too few or too many models of a kind, or with a kind of gear."""
+"""Faults of a loose list: too few or too many models of a kind, or with a kind of gear."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,10 @@ from rules.roster.words import counted
 
 
 def makeup(reading: Reading) -> Iterator[Problem]:
-    """The limits of the army's loose organisation, as they stand in the list's battle. All groups count together."""
+    """Checks the limits of the army's loose organisation, as they apply in the list's battle.
+
+    All groups count together.
+    """
     found = reading.organisation(LOOSE)
     for limit in found.limits if found else ():
         count, most = reading.count_of(limit.of), limit.most(reading.count_of((limit.per,)) if limit.per else 0)
@@ -37,13 +40,13 @@ def _problem(code: str, limit: Limit, message: str, count: int, bound: int, fixe
 
 
 def add_more(reading: Reading, limit: Limit, count: int) -> tuple[Fix, ...]:
-    """Add so many of the first model of the army that the limit counts; nothing where only gear would do."""
+    """The fix that adds so many of the first model that the limit counts; None if only gear would help."""
     model = _first(reading, limit)
     return (add_loose(reading, [model] * count),) if model else ()
 
 
 def _first(reading: Reading, limit: Limit) -> Model | None:
-    """The first model of the army that the limit counts, before all others one of which there may be any number."""
+    """The first model of the army that the limit counts, preferring those without a maximum."""
     own = (model for model in reading.catalogue.models.values() if model.army == reading.roster.army)
     fitting = [model for model in own if _counts(limit, model)]
     capped = [bound for bound in bounds(reading) if bound.max is not None and "models" not in bound.of]

@@ -1,4 +1,4 @@
-"""What can be wrong with the options of a unit: ones nobody knows, ones its entry does not offer, one taken twice."""
+"""Faults of a unit's options: unknown ones, ones its entry does not offer, and repetitions."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from rules.roster.words import an, listed
 
 
 def options(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """Every option a unit takes is one that its entry offers, and it takes it once."""
+    """Every option of a unit must be offered by its entry, and taken only once."""
     for option_id, count in Counter(unit.unit.options).items():
         option = reading.catalogue.options.get(option_id)
         name = option.name if option else f"“{option_id}”"

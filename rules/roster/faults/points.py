@@ -1,4 +1,4 @@
-"""What a list may cost and what it may buy with the rest."""
+"""Faults of cost and purchases."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from rules.roster.words import an, counted, points, upper
 
 
 def ceiling(reading: Reading) -> Iterator[Problem]:
-    """The models cost no more than the ceiling. What is bought is judged by itself."""
+    """The models may not cost more than the ceiling; purchases are judged separately."""
     spent, limit = reading.model_points, reading.limit
     if limit is None or spent <= limit:
         return
@@ -32,7 +32,7 @@ def _printed(reading: Reading, limit: int) -> str:
 
 
 def agreement(reading: Reading) -> Iterator[Problem]:
-    """Warn where the ceiling is not the printed one, so that nobody is surprised by it."""
+    """Warns if the ceiling is not the printed one."""
     battle, agreed = reading.battle, reading.roster.agreed_points
     if battle is None:
         return
@@ -51,7 +51,7 @@ def agreement(reading: Reading) -> Iterator[Problem]:
 
 
 def purchases(reading: Reading) -> Iterator[Problem]:
-    """What is bought exists, is paid from unused points, and is no more than one for each unit in play."""
+    """Purchases must exist, be paid from unused points, and be at most one for each unit in play."""
     for ware_id, count in bought(reading).items():
         ware = reading.catalogue.wares.get(ware_id)
         if ware is None:
@@ -83,7 +83,7 @@ def _ware(reading: Reading, ware: Ware, count: int) -> Iterator[Problem]:
 
 
 def _noted(reading: Reading, ware: Ware, count: int) -> Iterator[Problem]:
-    """What costs nothing: so many of it, and by no army but its own."""
+    """Wares without a price: at most so many, and only for their army."""
     most = ware.most if ware.army in ("", reading.roster.army) else 0
     if count > most:
         message = f"{ware.name} is noted {'twice' if count == 2 else f'{count} times'}; once is enough."
@@ -102,7 +102,7 @@ def bought(reading: Reading) -> dict[str, int]:
 
 
 def affordable(reading: Reading, ware: Ware) -> int | None:
-    """How many of the ware the unused points pay for; None where no ceiling is known or it costs nothing."""
+    """How many of the ware the unused points pay for; None if no ceiling is known or it is free."""
     return (
         None if reading.limit is None or not ware.price else max(0, reading.limit - reading.model_points) // ware.price
     )

@@ -1,4 +1,4 @@
-"""What can be wrong with one unit and the models in it."""
+"""Faults of one unit and its models."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from rules.roster.words import an, counted, listed, span, upper
 
 
 def unknown_ids(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """Ids the catalogue does not have: a list from another version, or written by hand."""
+    """Ids that the catalogue does not have, from another version or written by hand."""
     if unit.unit.entry and unit.entry is None:
         message = f"{reading.catalogue.name} has no unit “{unit.unit.entry}”."
         yield reading.problem("UNKNOWN_UNIT", unit.where, message, 1, fixes=(remove_units(reading, [unit]),))
@@ -31,7 +31,7 @@ def unknown_ids(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
 
 
 def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """A model takes one upgrade at most: each turns it into a named version of its own."""
+    """A model may take one upgrade at most, because each turns it into a named version."""
     is_single = all(len(model.upgrades) < 2 for model in unit.models)
     for model, where in () if is_single else unit.placed:
         if len(model.upgrades) > 1 and model.base is not None:
@@ -51,7 +51,7 @@ def two_upgrades(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
 
 
 def mixed_armies(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """Everything in a list comes from the list's army."""
+    """Everything in a list must be of the list's army."""
     if reading.army is None or unit.armies <= {reading.army.id}:
         return
     foreign = [model for model in unit.models if model.base and model.base.army != reading.army.id]
@@ -66,7 +66,7 @@ def mixed_armies(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
 
 
 def _change_army(reading: Reading) -> tuple[Fix, ...]:
-    """Offer the other army when everything in the list belongs to it."""
+    """The fix to change the army, if everything in the list belongs to another one."""
     used = {model.base.army for model in reading.models if model.base}
     used |= {unit.entry.army for unit in reading.units if unit.entry}
     if len(used) != 1:
@@ -76,7 +76,7 @@ def _change_army(reading: Reading) -> tuple[Fix, ...]:
 
 
 def leader(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """The chosen leader is one of the unit's models with its highest number."""
+    """The chosen leader must be one of the unit's models with its highest number."""
     leadership = reading.catalogue.leadership
     if not unit.unit.leader:
         return
@@ -96,7 +96,7 @@ def leader(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
 
 
 def _unknown_leader(unit: ReadUnit) -> Iterator[Problem]:
-    """Where nobody leads, a leader who is not there does no harm."""
+    """In a unit without a leader, an unknown leader is harmless."""
     if all(model.pick.id != unit.unit.leader for model in unit.models):
         message = f"The leader chosen for {unit.where.label} is not one of its models."
         fix = Fix("Choose no leader", (SetLeader(unit.unit.id, ""),))
@@ -104,7 +104,7 @@ def _unknown_leader(unit: ReadUnit) -> Iterator[Problem]:
 
 
 def composition(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
-    """Whether the unit is a whole, legal unit of its entry: its lines, its caps, nothing that does not belong."""
+    """The unit must be complete and legal for its entry: its lines, its caps, and nothing else."""
     if unit.entry is None:
         return
     for line in unit.entry.lines:
@@ -163,7 +163,7 @@ def _share(cap: Limit) -> str:
 
 
 def _upgrades(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Problem]:
-    """Upgrades that the unit's entry does not offer; the model fills its base model's line all the same."""
+    """Upgrades that the unit's entry does not offer; the model still fills its base model's line."""
     for model, where in unit.placed:
         line = model.line
         barred = [upgrade for upgrade in model.upgrades if line is not None and upgrade.id not in line.of]
@@ -181,7 +181,7 @@ def _offer(reading: Reading, line: Limit) -> str:
 
 
 def _strangers(reading: Reading, unit: ReadUnit, entry: UnitEntry) -> Iterator[Problem]:
-    """Models that fill no line of the unit they stand in, one problem for each kind of model."""
+    """Models that fill no line of their unit, one problem for each kind of model."""
     kinds: dict[str, list[ReadModel]] = {}
     for model in unit.models:
         if model.profile is not None and model.line is None:
@@ -203,7 +203,7 @@ def homes_of(reading: Reading, model: Model) -> list[UnitEntry]:
 
 
 def serves_in(model: Model, homes: list[UnitEntry]) -> str:
-    """The cause in words: where such a model does serve."""
+    """The cause in words: in which units such a model serves."""
     if not homes:
         return f"{upper(an(model.name))} belongs to no unit of its army."
     return f"{upper(an(model.name))} serves in {listed([an(home.name) for home in homes], 'or')}."

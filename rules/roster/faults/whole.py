@@ -1,4 +1,4 @@
-"""What can be wrong with a list as a whole: its army, its battle, its size, its ids."""
+"""Faults of a list as a whole: its army, its battle, its size, its ids."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
@@ -31,7 +31,7 @@ from rules.roster.words import an, counted, listed, shortened, span, upper
 
 
 def settings(reading: Reading) -> Iterator[Problem]:
-    """Army and battle exist, and there is something in the list."""
+    """Army and battle must exist, and the list must not be empty."""
     roster, catalogue = reading.roster, reading.catalogue
     if reading.army is None:
         fixes = tuple(Fix(f"Make the list {army.name}", (SetArmy(army.id),)) for army in catalogue.armies.values())
@@ -47,7 +47,7 @@ def settings(reading: Reading) -> Iterator[Problem]:
 
 
 def ids(reading: Reading) -> Iterator[Problem]:
-    """Ids tell one group, unit or model from another; where two share one, no edit can say which it means."""
+    """Ids of groups, units and models must be unique, because edits refer to them."""
     for what, used in (
         ("groups", [group.group.id for group in reading.groups]),
         ("units", [unit.unit.id for unit in reading.units]),
@@ -60,9 +60,9 @@ def ids(reading: Reading) -> Iterator[Problem]:
 
 
 def size(reading: Reading) -> Iterator[Problem]:
-    """The battle's structure: one way to satisfy it is enough; when none is, all reasons of all ways are told.
+    """The battle's structure: one way is enough; if none is satisfied, the reasons of all ways are reported.
 
-    Ways that ask for models the army does not have are left aside, as long as there are others.
+    Ways that require models the army does not have are ignored, if there are others.
     """
     if reading.battle is None:
         return
@@ -72,7 +72,7 @@ def size(reading: Reading) -> Iterator[Problem]:
 
 
 def _open(reading: Reading, battle: BattleSize) -> tuple[StructureWay, ...]:
-    """The ways that the list's army has models for; all of them where it has for none."""
+    """The ways for which the list's army has models; all of them if it has models for none."""
     known = cached_on(reading.catalogue, "open ways", lambda: BoundedCache[Hashable, tuple[StructureWay, ...]](200))
     return known.answer((reading.roster.army, battle.id), lambda: _ways_open(reading, battle))
 
@@ -103,7 +103,7 @@ _COUNTS: dict[str, Callable[[Reading], int]] = {
 
 
 def _count(reading: Reading, limit: Limit) -> int:
-    """What the limit counts: models, units and groups together, or the models that a word stands for, each once."""
+    """What the limit counts: models, units and groups, or the models with a mark, each once."""
     if all(what in _COUNTS for what in limit.of):
         return sum(_COUNTS[what](reading) for what in limit.of)
     return reading.count_of(limit.of)
@@ -119,7 +119,7 @@ def _count_problem(reading: Reading, limit: Limit, code: str, count: int, allowe
 
 
 def _count_fixes(reading: Reading, limit: Limit, count: int, allowed: int) -> tuple[Fix, ...]:
-    """Fewer or more of what the limit counts, or another battle."""
+    """Fixes: fewer or more of what the limit counts, or another battle."""
     if limit.of[0] not in _COUNTS or limit.of == ("models",):
         fixes = _fewer_or_more_models(reading, limit, count, allowed)
     elif limit.of == ("units",):
@@ -130,7 +130,7 @@ def _count_fixes(reading: Reading, limit: Limit, count: int, allowed: int) -> tu
 
 
 def _ways(reading: Reading) -> tuple[str, ...]:
-    """Where there are several ways, say so: the reader sees each of them refused."""
+    """A sentence if there are several ways, because each of them is reported."""
     battle = reading.battle
     ways = [_way(way) for way in _open(reading, battle)] if battle else []
     if battle is None or len(ways) == 1:
@@ -165,7 +165,7 @@ def _fewer_or_more_groups(reading: Reading, count: int, allowed: int) -> tuple[F
 
 
 def elsewhere(reading: Reading) -> tuple[Fix, ...]:
-    """Offer the first other battle of the same form that the list fits as it stands, its groups no worse than here."""
+    """The fix to play another battle of the same form in which the list is legal, with its groups no worse."""
     now = reading.battle
     for battle in reading.catalogue.battles.values():
         if now is None or battle is now or battle.form != now.form:
@@ -191,7 +191,7 @@ def _fits(reading: Reading, way: StructureWay) -> bool:
 
 
 def _whole_units(reading: Reading) -> Iterator[Problem]:
-    """Every model stands in a unit, and every unit is complete and legal."""
+    """Every model must be in a unit, and every unit complete and legal."""
     faults = {unit.unit.id: (unit, _unit_faults(reading, unit)) for unit in reading.units}
     bad = [(unit, why) for unit, why in faults.values() if why]
     if not bad:

@@ -1,1 +1,1 @@
-"""Forms for what people write themselves: which fields there are, what was typed into them, and the text it makes."""
+"""Forms for what people write: their fields, the data typed into them, and the resulting text."""

@@ -1,7 +1,7 @@
-"""The fields of a form read off a typed record: labels, help, bounds and choices from the annotations of its keys.
+"""Form fields made from a typed record: labels, help, bounds and choices from the annotations of its keys.
 
-`speed: Annotated[int, Meta(title="Speed", ge=1, le=8)]` is a number from 1 to 8 called Speed. What holds records of its
-own is no field; it has rows in the form.
+`speed: Annotated[int, Meta(title="Speed", ge=1, le=8)]` is a number from 1 to 8 with the label Speed. A key that holds
+records is no field; it has rows in the form.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,28 +18,28 @@ _NOTHING = ("", "–")
 
 
 class FieldChoices(NamedTuple):
-    """What may be chosen in a field besides what its type says: values with labels, and rows whose ids count."""
+    """The choices of a field besides those of its type: values with labels, and rows whose ids are choices."""
 
     values: Sequence[tuple[str, str]] = ()
     rows: tuple[str, ...] = ()
 
 
 class Annotation(NamedTuple):
-    """The bare type of a key, what is written about it, and whether None is allowed."""
+    """The bare type of a key, its metadata, and whether None is allowed."""
 
     plain: Any
     notes: tuple[Meta, ...]
     optional: bool
 
     def note(self, name: str) -> Any:
-        """The last that is written of this: title, description, ge or le."""
+        """The last value of this metadata: title, description, ge or le."""
         return next((found for meta in reversed(self.notes) if (found := getattr(meta, name)) is not None), None)
 
 
 def record_fields(
     record: type[Struct], choices: Mapping[str, FieldChoices] | None = None, labels: Mapping[str, str] | None = None
 ) -> tuple[Field, ...]:
-    """The fields of a record in their order. `choices` are by key, `labels` by the value that may be chosen."""
+    """The fields of a record in order. `choices` are by key, `labels` by value."""
     found = (_field(one, (choices or {}).get(one.name), labels or {}) for one in fields(record))
     return tuple(field for field in found if field is not None)
 
@@ -66,7 +66,7 @@ def _field(one: FieldInfo, more: FieldChoices | None, labels: Mapping[str, str])
 
 
 def annotation_of(type_: Any) -> Annotation:
-    """What an annotation says, from the outside in."""
+    """The parts of an annotation, from the outside in."""
     notes: tuple[Meta, ...] = ()
     optional = False
     while True:
@@ -83,7 +83,7 @@ def annotation_of(type_: Any) -> Annotation:
 
 
 def _kind(name: str, plain: Any, more: FieldChoices | None) -> Kind | None:
-    """How it is filled in; None for what has rows of its own."""
+    """The kind of field; None if it has rows of its own."""
     if get_origin(plain) is tuple:
         return _kind_of_list(annotation_of(get_args(plain)[0]).plain, more)
     if more is not None or get_origin(plain) is Literal:
@@ -104,7 +104,7 @@ def _kind_of_list(held: Any, more: FieldChoices | None) -> Kind | None:
 def _choices(
     plain: Any, more: FieldChoices | None, default: Any, labels: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """What may be chosen, first what holds when nothing is."""
+    """The choices, the default first."""
     held = annotation_of(get_args(plain)[0]).plain if get_origin(plain) is tuple else plain
     values = [str(value) for value in get_args(held)] if get_origin(held) is Literal else []
     given = [(value, labels.get(value) or value.replace("_", " ")) for value in values]

@@ -1,4 +1,4 @@
-"""Rows of a form are added and taken away: `add:type.0.option`, `remove:type.1`."""
+"""Adding and removing rows of a form: `add:type.0.option`, `remove:type.1`."""
 
 from typing import Any
 
@@ -7,7 +7,9 @@ from rules.roster.sheets.typed import MOST_ROWS
 
 
 def changed(sheet: Sheet, data: dict[str, Any], do: str, kind: str = "") -> str:
-    """Does it in `data`; the path of a new row, or of the rows one was taken from. "" where there is no such row."""
+    """Changes `data`; returns the path of a new row, or of the rows one was removed from, or "" if there is no such
+    row.
+    """
     word, _, path = do.partition(":")
     *before, last = path.split(".")
     found = _found(sheet, data, before if word == "remove" else path.split("."))
@@ -24,7 +26,7 @@ def changed(sheet: Sheet, data: dict[str, Any], do: str, kind: str = "") -> str:
 
 
 def _found(part: Sheet | Rows, row: Any, steps: list[str]) -> tuple[Rows, list[Any]] | None:
-    """The rows that the steps lead to, and what stands in them."""
+    """The rows at the end of the steps, and their content."""
     below = next((one for one in part.rows if steps and one.key == steps[0]), None)
     if below is None or not isinstance(row, dict):
         return None

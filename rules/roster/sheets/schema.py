@@ -1,4 +1,4 @@
-"""The JSON Schema of the file that a form makes, read off the form."""
+"""The JSON Schema of a form's file, made from the form."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -79,7 +79,7 @@ def _bounds(field: Field) -> Iterator[tuple[str, int]]:
 
 
 def _text(field: Field) -> dict[str, Any]:
-    """A text; one of the choices, where none can come from other rows."""
+    """The schema of a text, or of one of the choices if none can come from other rows."""
     choices = [value for value, _ in field.choices]
     if choices and not field.of:
         return {"enum": choices}

@@ -1,4 +1,4 @@
-"""A form described as data: fields, and rows of further fields below them, as deep as the file they make."""
+"""A form as data: fields, and rows of further fields below them, as deep as the file."""
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -10,12 +10,12 @@ Kind = Literal["text", "long", "id", "number", "pair", "flag", "choice", "severa
 
 @dataclass(frozen=True, kw_only=True)
 class Field:
-    """One thing to fill in, under its key in the file.
+    """One field, under its key in the file.
 
-    A "pair" is two numbers, "words" are divided by commas, "several" of the `choices` may be ticked, an "id" left empty
-    is made of the name. Choices may come from ids of other rows too: `of` names those rows ("type", "option"), `also`
-    further ones, and `before` stands before each id. A number is `least` to `most`, where they are given; `needed` is
-    what a file must have.
+    A "pair" is two numbers, "words" are separated by commas, of the `choices` of "several" any number may be ticked,
+    and an empty "id" is made from the name. Choices may also come from ids of other rows: `of` names those rows
+    ("type", "option"), `also` further ones, and `before` is put before each id. A number is `least` to `most`, if
+    given; a file must have a `needed` field.
     """
 
     key: str
@@ -33,7 +33,7 @@ class Field:
 
 @dataclass(frozen=True, kw_only=True)
 class RowKind:
-    """One kind of row: what it is called where it is chosen, what stands in a new one, and its fields."""
+    """One kind of row: its label, the content of a new one, and its fields."""
 
     id: str
     label: str
@@ -43,9 +43,9 @@ class RowKind:
 
 @dataclass(frozen=True, kw_only=True)
 class Rows:
-    """A list in the file; `one` is what a row is called. Where there are `kinds`, one adds a row by its kind.
+    """A list in the file; `one` is the name of a row. If there are `kinds`, a row is added by its kind.
 
-    The kind of a row stands in it under `tag`. Rows that are `plain` hold one text each and no key.
+    The kind of a row is stored in it under `tag`. `plain` rows hold one text each and no key.
     """
 
     key: str
@@ -67,7 +67,7 @@ class Rows:
         return (*own, *self.fields)
 
     def new(self, kind: str) -> Any:
-        """What stands in a new row of this kind."""
+        """The content of a new row of this kind."""
         starts = {one.id: one.start for one in self.kinds}
         return deepcopy(starts.get(kind, next(iter(starts.values()))) if starts else dict(self.start))
 
@@ -82,7 +82,7 @@ class Sheet:
 
 
 def ids_in(data: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """The ids and names of the rows that `path` leads to."""
+    """The ids and names of the rows at `path`."""
     rows = data.get(path[0])
     for row in rows if isinstance(rows, list) else ():
         if not isinstance(row, Mapping):

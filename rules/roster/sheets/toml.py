@@ -1,4 +1,4 @@
-"""Data as TOML, tables within tables under their headings."""
+"""Data as TOML, with nested tables under their headings."""
 
 import json
 from collections.abc import Iterator, Mapping

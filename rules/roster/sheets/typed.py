@@ -1,7 +1,7 @@
-"""What is typed into a form and what stands in the file, each made from the other.
+"""Converts between the texts of a form and the data of its file.
 
-A form is a flat table of texts by path: `type.0.option.1.name`. What does not fit its field stays as it was typed, so
-that whoever judges the file can say what is wrong with it there.
+A form is a flat table of texts by path: `type.0.option.1.name`. A text that does not fit its field is kept as typed, so
+that the check of the file can report it there.
 """
 
 import re
@@ -20,7 +20,7 @@ _LONGEST_ID = 20
 
 
 class NotOnSheet(Exception):
-    """Something stands in the file for which the form has no field; the path of it."""
+    """The file has something for which the form has no field; `path` is its place."""
 
     def __init__(self, path: str) -> None:
         super().__init__(path)
@@ -28,7 +28,7 @@ class NotOnSheet(Exception):
 
 
 def read(sheet: Sheet, typed: Typed) -> dict[str, Any]:
-    """What was typed, as the data of a file. Fields left empty are left out."""
+    """The typed texts as data of a file, without empty fields."""
     return _row(sheet, "", typed)
 
 
@@ -63,7 +63,7 @@ def _text(typed: Typed, name: str) -> str:
 
 
 def _value(field: Field, texts: Sequence[str]) -> Any:
-    """The value of a field, or None where nothing is typed."""
+    """The value of a field, or None if nothing is typed."""
     if field.kind == "several":
         return list(texts) or None
     text = texts[-1].replace("\r\n", "\n").strip() if texts else ""
@@ -81,20 +81,20 @@ def _value(field: Field, texts: Sequence[str]) -> Any:
 
 
 def _number(text: str) -> int | Fraction | str:
-    """The number, exactly; what is none stays as it was typed."""
+    """The exact number; other text is kept as typed."""
     if re.fullmatch(r"-?\d{1,9}", text, re.ASCII):
         return int(text)
     return Fraction(text) if re.fullmatch(r"-?\d{1,9}\.\d{1,9}", text, re.ASCII) else text
 
 
 def _slug(name: str) -> str:
-    """An id out of a name: small letters, digits and hyphens."""
+    """An id made from a name: small letters, digits and hyphens."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
 
 
 def typed_from(sheet: Sheet, data: Mapping[str, Any]) -> dict[str, list[str]]:
-    """What must be typed to make this data. Raises `NotOnSheet`."""
+    """The texts of a form for this data. Raises `NotOnSheet`."""
     typed: dict[str, list[str]] = {}
     _fill(sheet, data, "", typed)
     return typed
