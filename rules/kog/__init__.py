@@ -1,1 +1,1 @@
-"""KOG light: phases and units, fights in alternation, dice directions that cancel."""
+"""KOG light: phases and units, fights in alternation, re-rolls that cancel by direction."""

@@ -1,4 +1,4 @@
-"""What the units of KOG light do to each other, model against model: their own shots, and their attacks in contact."""
+"""Odds between models: a model's own shots, and its attacks in contact."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -32,7 +32,7 @@ COVERS = (
 
 
 def kinds(muster: Muster) -> tuple[UnitKind, ...]:
-    """One kind for each profile: every model shoots by itself."""
+    """One kind for each profile, because every model shoots by itself."""
     models = [(model, muster.profile(model.profile)) for model in muster.models]
     return alike(
         [
@@ -78,14 +78,14 @@ def _odds(table: Table, attack: Attack) -> Odds:
 
 @lru_cache(maxsize=4)
 def _table(muster: Muster, other: Muster) -> Table:
-    """Both forces beside a bare table."""
+    """A table without terrain, with both forces beside it."""
     settings = Settings(battle=muster.battle, terrain="alternate", width=SIDE, height=SIDE)
     table = new_table(settings, (muster, other))
     return structs.replace(table, field=Battlefield("open", "Open ground", SIDE, SIDE), stage="shooting", round=1)
 
 
 def _placed(table: Table, firer: str, target: str, away: int) -> Table:
-    """The table with these two models on it, so far apart from base to base."""
+    """The table with these two models, at that distance between bases."""
     radii = sum(table.profile(table.models[id_]).radius for id_ in (firer, target))
     places = {firer: FIRER, target: Point(FIRER.x + radii + away, FIRER.y)}
     return table.with_models(
@@ -94,7 +94,7 @@ def _placed(table: Table, firer: str, target: str, away: int) -> Table:
 
 
 def _attacks(table: Table, lookout: SightCache, cover: str) -> Iterator[Attack]:
-    """Each ranged weapon at the only enemy, if it reaches it; indirectly as well, if it may be fired so.
+    """Each ranged weapon that reaches the only enemy, also indirectly if possible.
 
     (kog.indirect.direct-option, kog.indirect.hard-cover)
     """

@@ -1,4 +1,4 @@
-"""What players of KOG light may agree to change: hull, places, states, uses, re-rolls and Objectives."""
+"""What players of KOG light may change by agreement: hull, places, states, uses, re-rolls and Objectives."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -99,7 +99,7 @@ def _uses(table: Table, model: Model, subject: ChangeSubject) -> Changes:
 
 
 def _back(table: Table, model: Model, subject: ChangeSubject) -> Option[Event]:
-    """A model returns with one point; its number may be another change of the same proposal."""
+    """A model returns with one point; its hull may be a further change of the same proposal."""
     return place_change(
         f"back:{model.id}",
         subject,
@@ -112,7 +112,7 @@ def _back(table: Table, model: Model, subject: ChangeSubject) -> Option[Event]:
 
 
 def _of_unit(table: Table, unit: Unit) -> Changes:
-    """Whether the unit may still be picked in this step of the player turn."""
+    """Whether the unit can still be picked in this step of the player turn."""
     mark = {"movement": "moved", "fighting": "fought", "shooting": "shot"}.get(table.stage)
     if mark is None or unit.seat != table.active or table.opened or not table.survivors(unit):
         return
@@ -204,7 +204,7 @@ def _with_objective(table: Table, *, id_: str, **fields: Any) -> Table:
 
 
 def _without(table: Table, *, id_: str, life: str) -> Table:
-    """The table without a living model; its unit has another leader if it led it. (kog.leader.succession)"""
+    """The table without a living model; its unit gets another leader if it was the leader. (kog.leader.succession)"""
     removed = table.with_model(id_, life=life, hull=0)
     unit = table.models[id_].unit
     opened = "" if table.opened == unit and not removed.survivors(removed.units[unit]) else table.opened
@@ -212,7 +212,7 @@ def _without(table: Table, *, id_: str, life: str) -> Table:
 
 
 def _led(table: Table, unit_id: str) -> Table:
-    """The table on which the unit has a living leader, if anybody of it is left. (kog.leader.highest-command)"""
+    """The table with a living leader of the unit, if any of it is left. (kog.leader.highest-command)"""
     unit = table.units[unit_id]
     able = may_lead(table, unit)
     if not able or table.models[unit.leader].life in ("live", "reserve"):

@@ -1,4 +1,4 @@
-"""KOG light as people choose it: what they agree on before a match, and lists to start from."""
+"""KOG light as a choice for players: settings and ready-made lists."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -48,7 +48,10 @@ def _size(battle: BattleSize) -> str:
 
 
 def _settings() -> tuple[Setting, ...]:
-    """What is agreed on. (kog.army.agreed-limits, kog.field.size, kog.terrain.quantity, kog.round.no-limit)"""
+    """The settings players agree on.
+
+    (kog.army.agreed-limits, kog.field.size, kog.terrain.quantity, kog.round.no-limit)
+    """
     placed = "Piece by piece in turn, as in the rulebook."
     return (
         battle_setting(CATALOGUE, "skirmish", _size),
@@ -104,7 +107,7 @@ def _board(value: str) -> tuple[int, int]:
 
 
 def _agreed(agreement: Agreement, id_: str, usual: int) -> int:
-    """A number that was agreed on, or the usual one where it was left empty; older agreements lack it."""
+    """An agreed number, or the usual one if it was left empty; older agreements lack it."""
     return usual if agreement.get(id_, "") == "" else int(agreement[id_])
 
 
@@ -114,7 +117,7 @@ def _ceiling(agreement: Agreement) -> int:
 
 
 def _note(agreement: Agreement) -> str:
-    """The points in the title where they are not those of the battle."""
+    """The points for the title, if they differ from the battle's."""
     usual = _ceiling(agreement) == battle_of(CATALOGUE, agreement).points
     return "" if usual else f" {_ceiling(agreement)} pts"
 
@@ -126,7 +129,7 @@ def _scenario(agreement: Agreement) -> FieldScenario | None:
 
 
 def _table(agreement: Agreement, seed: int, musters: Sequence[Muster]) -> Table:
-    """The table before the first question; one that somebody drew has its own size. Raises `Refused`."""
+    """The table before the first question; a table that people drew has its own size. Raises `Refused`."""
     own = own_table_of(agreement)
     width, height = _drawn_size(own) if own else _agreed_size(agreement)
     scenario = _scenario(agreement)
@@ -155,7 +158,7 @@ def _drawn_size(own: str) -> tuple[int, int]:
 
 
 def _numbers() -> dict[str, str]:
-    """What the reference tells besides the settings. (kog.terrain.quantity)"""
+    """Numbers for the rules reference besides the settings. (kog.terrain.quantity)"""
     usual = KIT.count(*(side * INCH for side in _board(BOARDS[0].value)))
     return {
         "features_per_square": str(KIT.per_square),
@@ -192,7 +195,7 @@ def _game(catalogue: Catalogue, ready_lists: tuple[ReadyList, ...]) -> Game:
 
 
 def own_game(text: str) -> Game:
-    """The game with the army in the text alone. Raises `NotACatalogue`. (kog.army.own)"""
+    """The game with only the army in the text. Raises `NotACatalogue`. (kog.army.own)"""
     read = read_own_army(text)
     return replace(_game(read.catalogue, ()), remarks=read.warnings)
 

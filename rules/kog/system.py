@@ -1,4 +1,4 @@
-"""KOG light as the kernel knows it: its table, its steps, its view and its endings.
+"""KOG light as a system of the kernel: table, steps, view and endings.
 
 (kog.setup.sequence, kog.turn.steps, kog.general.open-information)
 """

@@ -30,10 +30,10 @@ _RULES: dict[How, str] = {
 class Attack(Struct, frozen=True, kw_only=True):
     """One model's attack with one weapon, measured and ready to roll.
 
-    `target` is empty for a spray. `struck` are the models a success also hits, nearest first: those a blast catches, or
-    those in the line of a spray. `friends` may be hit by a 1. `sheltered` gives, for each model that may be hit, the
-    rules that re-roll successful damage on it. `line` is drawn on the board, `lines` say what is struck, and
-    `evidence` shows how the target is seen.
+    `target` is empty for a spray. `struck` are the models that a success also hits, nearest first: those in a blast, or
+    in the line of a spray. `friends` may be hit by a 1. `sheltered` has, for each model that may be hit, the rules that
+    re-roll successful damage on it. `line` is drawn on the board, `lines` say what is struck, and `evidence` shows how
+    the target is seen.
     """
 
     attacker: str
@@ -53,22 +53,22 @@ class Attack(Struct, frozen=True, kw_only=True):
 
     @property
     def at_whom(self) -> tuple[str, ...]:
-        """The models at which it is drawn: the target, or all a spray strikes."""
+        """The models at which it is drawn: the target, or all models in a spray."""
         return (self.target,) if self.target else self.struck
 
     def describe(self) -> Preview:
-        """What the attack would strike."""
+        """The preview: what the attack would hit."""
         return Preview(self.lines, self.line, self.evidence)
 
 
 def resolve_attack(play: Play[Table], attack: Attack) -> Script[None]:
-    """One model's whole attack, then new leaders where one has fallen. (kog.leader.succession)"""
+    """Resolves one model's whole attack, then replaces fallen leaders. (kog.leader.succession)"""
     yield from carry_out(play, attack)
     yield from replace_leaders(play)
 
 
 def carry_out(play: Play[Table], attack: Attack) -> Script[tuple[Hit, ...]]:
-    """First all hit dice, then the damage of the hits; the hits are returned. (kog.damage.two-steps)"""
+    """Rolls all hit dice, then the damage of the hits; returns the hits. (kog.damage.two-steps)"""
     _state(play, attack)
     attacker = play.table.models[attack.attacker]
     about = _about(play.table, attack)
@@ -103,14 +103,14 @@ def _about(table: Table, attack: Attack) -> str:
 
 
 def _marks(attack: Attack) -> tuple[int, ...]:
-    """The faces of a hit die that mean something of their own: 1 where friends are near, 6 where it is critical."""
+    """The faces of a hit die with a meaning of their own: 1 if friends are near, 6 if it is critical."""
     return (*((1,) if attack.friends else ()), *((6,) if _can_be_critical(attack) else ()))
 
 
 def _hits_of(play: Play[Table], attack: Attack, die: RolledDie) -> Script[list[Hit]]:
-    """The hits one final hit die comes to: on the target, and on whom a success strikes besides.
+    """The hits of one final hit die: on the target, and on models that a success also hits.
 
-    A critical spray is critical on all, a blast on none but its target; a 1 hits a friend beside the target, picked at
+    A critical spray is critical on all, a blast only on its target; a 1 hits a friend beside the target, picked at
     random for each 1. (kog.dice.final-result, kog.fight.attack-roll, kog.shoot.hit-roll, kog.weapon.sniper,
     kog.weapon.spray.roll, kog.weapon.blast, kog.weapon.blast.secondary-hits, kog.shoot.friendly-fire,
     kog.shoot.friendly-fire.victim, kog.shoot.friendly-fire.damage)
@@ -165,5 +165,5 @@ def _hit(table: Table, attack: Attack, victim: str, critical: tuple[str, ...], *
 
 
 def failing_states(attacker: Model) -> tuple[str, ...]:
-    """What makes the model's successful shots and attacks be rolled again. (kog.damage.crippled.reroll)"""
+    """Why the model's successful shots and attacks are re-rolled. (kog.damage.crippled.reroll)"""
     return ("kog.damage.crippled.reroll",) if is_crippled(attacker) else ()

@@ -1,4 +1,4 @@
-"""The facts of fighting and shooting that are no dice: who attacked, fired, observed, and which picks are used up."""
+"""Facts of fighting and shooting apart from dice: attacks, shots, observers, and used picks."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ def model_attacked(attacker: Model, weapon: str, target: Model) -> TableFact:
 
 
 def unit_fought(unit: Unit) -> TableFact:
-    """A unit's pick in Fighting is used up; the other player picks next. (kog.fight.alternate)"""
+    """A unit's pick in Fighting is used; the other player picks next. (kog.fight.alternate)"""
     line = Line(text=f"{unit.name} has fought.", rule="kog.fight.once", seat=unit.seat)
     return TableFact(line, lambda table: _fought(table, unit))
 
@@ -41,7 +41,7 @@ def _fought(table: Table, unit: Unit) -> Table:
 
 
 def model_fired(model: Model, weapon: WeaponProfile, target: Model | None, *, indirect: bool) -> TableFact:
-    """A model fires its one weapon of this turn; single-use equipment is spent; a lone model is its whole unit.
+    """A model fires its one weapon of this turn; single-use equipment is used up; a lone model is its whole unit.
 
     A spray has no target. (kog.shoot.once, kog.shoot.one-weapon, kog.equipment.single-use, kog.equipment.multi-use)
     """

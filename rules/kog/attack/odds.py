@@ -1,4 +1,4 @@
-"""Odds of an attack: the attack's own script, and what of its result people want to know beforehand."""
+"""Odds of an attack: its own script, and the results that players want to know beforehand."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -19,7 +19,7 @@ def attack_option(
     id_: str, model: Model, attack: Callable[[], Attack], *,
     refusal: Refusal | None, detail: Callable[[], str], label: str = "",
 ) -> Option[Attack]:  # fmt: skip
-    """The attack chosen by way of a model, measured once for its odds and for carrying it out."""
+    """The option of an attack, measured once for its odds and for carrying it out."""
     if refusal:
         return Option(id=id_, label=label or model.name, piece=model.id, refusal=refusal)
     ready = cache(attack)
@@ -30,7 +30,7 @@ def attack_option(
 
 
 def attack_odds(attack: Callable[[], Attack]) -> Forecasting:
-    """The script whose every fall the odds count. Of many models in a blast or spray the nearest four are foretold."""
+    """The script for odds. Of many models in a blast or spray only the nearest four are included."""
     ready: list[Attack] = []
 
     def script(play: Play[Table]) -> Script[Forecast]:
@@ -59,12 +59,12 @@ def _labels(before: Table, after: Table, attack: Attack) -> Iterator[str]:
 
 
 def _counted(table: Table, attack: Attack) -> str:
-    """What the target loses; of a crowd, what the first of them does."""
+    """The losses of the target; of a crowd, those of its nearest models."""
     struck = [table.models[id_] for id_ in (attack.target, *attack.struck) if id_]
     return "Health lost" if struck and is_infantry(table, struck[0]) else "hull lost"
 
 
 def _taken(before: Table, after: Table, attack: Attack) -> int:
-    """The hull taken off enemies."""
+    """The hull lost by enemies."""
     seat = before.models[attack.attacker].seat
     return sum(model.hull - after.models[model.id].hull for model in before.models.values() if model.seat != seat)

@@ -1,4 +1,4 @@
-"""The board of KOG light: its table, what is measured on it, sight and cover; this is the door of the room."""
+"""The board of KOG light: its table, measuring, sight and cover. Other rooms import from here."""
 
 from rules.kog.board.cover import SightCache, is_infantry
 from rules.kog.board.kit import KIT, traits_in_words

@@ -1,4 +1,4 @@
-"""What one model sees of another, the cover that leaves, and the re-rolls of successes that cover demands."""
+"""Sight and cover between models, and the re-rolls that cover causes."""
 
 from functools import cached_property
 from typing import Literal
@@ -15,7 +15,7 @@ Cover = Literal["", "soft", "hard"]
 
 
 class Shelter(Struct, frozen=True):
-    """How a model is seen and what covers it; `by` names what is in the way, nearest first, `evidence` shows it."""
+    """How a model is seen and covered; `by` names what is in the way, nearest first, `evidence` shows it."""
 
     seen: Seen
     cover: Cover = ""
@@ -24,7 +24,7 @@ class Shelter(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The same for people."""
+        """The sight and cover in words."""
         if not self.cover:
             return "in the open"
         how = "Sensor Lock, " if self.seen == "lock" else ""
@@ -39,7 +39,7 @@ class Protection(Struct, frozen=True):
 
 
 class SightCache:
-    """How far one model is from the others, and what it sees of them; each is looked at once."""
+    """Distances and sight of one model to the others, each computed once."""
 
     def __init__(self, table: Table, viewer: Model) -> None:
         self.viewer = viewer
@@ -49,11 +49,11 @@ class SightCache:
 
     @cached_property
     def foes(self) -> tuple[Model, ...]:
-        """The enemies, nearest first: only they are targets. (kog.shoot.target-is-enemy)"""
+        """The enemies, nearest first; only enemies are targets. (kog.shoot.target-is-enemy)"""
         return tuple(sorted(self._table.living(opponent(self.viewer.seat)), key=self.far))
 
     def far(self, target: Model) -> int:
-        """The distance from base to base, rounded up; it is within a range exactly if the bases are.
+        """The distance between bases, rounded up, which preserves comparisons with ranges.
 
         (kog.general.measure.base-to-base)
         """
@@ -69,7 +69,7 @@ class SightCache:
 
 
 def shelter(table: Table, viewer: Model, target: Model) -> Shelter:
-    """The best kind of sight there is, and the cover that goes with it.
+    """The best kind of sight, and the cover that goes with it.
 
     (kog.sight.full, kog.sight.partial, kog.sight.none, kog.sight.sensor-lock, kog.sight.best-applies,
     kog.cover.hard-wins, kog.cover.kind-under-lock)
@@ -85,7 +85,7 @@ def shelter(table: Table, viewer: Model, target: Model) -> Shelter:
 
 
 def sight_lines(found: Sight) -> Evidence:
-    """The line that is stopped, if one is, and the line that is free, if one is; each names what obscures."""
+    """A blocked line and a free line, if they exist; each names what obscures."""
     lines = []
     if found.stopped:
         start, end, stop = found.stopped
@@ -104,7 +104,10 @@ def blocker_name(table: Table, blocker: str) -> str:
 
 
 def protection(table: Table, seen: Shelter, target: Model) -> Protection:
-    """What covers a model seen so. (kog.cover.shots, kog.cover.hard, kog.cover.soft, kog.infantry.soft-cover)"""
+    """The protection of a model seen in this way.
+
+    (kog.cover.shots, kog.cover.hard, kog.cover.soft, kog.infantry.soft-cover)
+    """
     if seen.cover == "hard":
         return Protection(("kog.cover.shots",), ("kog.cover.hard",))
     if seen.cover == "soft":

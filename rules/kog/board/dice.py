@@ -1,6 +1,6 @@
-"""How KOG light rolls dice against a target: the words of the log, the facts, and what bought re-rolls come from.
+"""Dice rolls of KOG light against a target: words of the log, facts, and where bought re-rolls come from.
 
-Standing re-rolls cancel by direction, every die is rolled again once at most, bought re-rolls come last.
+Standing re-rolls cancel by direction, every die is re-rolled once at most, bought re-rolls come last.
 (kog.engine.dice.pipeline, kog.engine.dice.record, kog.dice.reroll, kog.dice.reroll-may-must,
 kog.dice.reroll-same-direction, kog.dice.reroll-cancel, kog.dice.bought-reroll.eligible, kog.dice.bought-reroll.timing)
 """
@@ -16,7 +16,7 @@ from rules.skirmish.rolling import RollingRules, RollPurpose
 
 
 class DiceWords(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lets a die be rolled again, by its rule; by the reason of a roll, success and failure, and what dice do."""
+    """Words: causes of re-rolls by rule; success and failure by the reason of a roll; what dice do."""
 
     causes: dict[str, str]
     outcomes: dict[str, tuple[str, str]]
@@ -30,12 +30,15 @@ CRUSHING: Final = 6
 
 
 def calls_for(face: int) -> int:
-    """How many models a morale die above the unit's Command shakes. (kog.morale.roll, kog.morale.crushing-loss)"""
+    """How many models a morale die above the unit's Command makes Shaken.
+
+    (kog.morale.roll, kog.morale.crushing-loss)
+    """
     return 2 if face == CRUSHING else 1
 
 
 def _morale(about: str, dice: tuple[Die, ...]) -> str:
-    """What a morale test came to: the dice above the unit's Command, and how many models they call for."""
+    """The result of a morale test: the dice above the unit's Command, and how many models become Shaken."""
     over = [die.faces[-1] for die in dice if die.outcome == WORDS.outcomes["morale"][0]]
     called = sum(calls_for(face) for face in over)
     told = f"{about}, morale: {len(over)} of {len(dice)} dice above Command"
@@ -46,7 +49,7 @@ def _morale(about: str, dice: tuple[Die, ...]) -> str:
 
 
 def _rolled(roll: RollPurpose, rule: str, dice: tuple[Die, ...]) -> LogFact:
-    """Dice fell and now stand as they are. (kog.dice.d6)"""
+    """The final faces of a roll. (kog.dice.d6)"""
 
     def line(table: Table) -> Line:
         count = sum(die.outcome == WORDS.outcomes[roll.reason][0] for die in dice)
@@ -60,7 +63,7 @@ def _rolled(roll: RollPurpose, rule: str, dice: tuple[Die, ...]) -> LogFact:
 
 
 def _spent(seat: Seat) -> TableFact:
-    """A bought re-roll is gone. (kog.dice.bought-reroll.use)"""
+    """A bought re-roll is used. (kog.dice.bought-reroll.use)"""
 
     def line(table: Table) -> Line:
         text = f"{table.side(seat).roster_name} spends a bought re-roll; {table.side(seat).rerolls} left."

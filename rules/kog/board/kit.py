@@ -11,7 +11,7 @@ KIT: Final[Kit] = read_kit(read_text("rules.kog.board", "kit.toml"))
 
 
 def traits_in_words(thing: KitPiece | Feature) -> str:
-    """What a piece or feature does: "rough ground, soft cover, 2″ high". (kog.terrain.traits)"""
+    """The traits of a piece or feature in words: "rough ground, soft cover, 2″ high". (kog.terrain.traits)"""
     told = {
         "impassable": thing.impassable,
         "rough ground": thing.rough,

@@ -1,4 +1,4 @@
-"""Distances, engagement and sight on the table: the questions every rule asks before it allows anything."""
+"""Distances, engagement and sight on the table."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ OBJECTIVE_RADIUS = 500
 
 
 def disc(table: Table, model: Model, at: Point | None = None) -> Disc:
-    """The upright cylinder a model fills, where it stands or at another place. (kog.general.model-equals-base)"""
+    """The upright cylinder of a model, at its place or another one. (kog.general.model-equals-base)"""
     if at is not None:
         return _standing(table, model, at)
     placed = cached_on(table.field, "placed", dict[str, tuple[Model, Disc]])
@@ -66,7 +66,10 @@ def marker(table: Table, objective: Objective) -> Disc:
 
 
 def base_distance(table: Table, one: Model, two: Model) -> int:
-    """Base to base, in thousandths of an inch, rounded up; for showing. (kog.general.measure.base-to-base)"""
+    """The distance between two bases in thousandths of an inch, rounded up, for display.
+
+    (kog.general.measure.base-to-base)
+    """
     return gap(disc(table, one), disc(table, two))
 
 
@@ -82,7 +85,7 @@ def engaging_enemies(table: Table, model: Model) -> tuple[Model, ...]:
 
 
 def nearest_of(table: Table, model: Model, others: Sequence[Model]) -> tuple[Model, int]:
-    """The nearest of the others, and how far it is. (kog.general.measure.base-to-base)"""
+    """The nearest of the others, and its distance. (kog.general.measure.base-to-base)"""
     id_, distance = nearest(disc(table, model), discs(table, others))
     return table.models[id_], distance
 
@@ -93,7 +96,7 @@ def is_engaged(table: Table, model: Model) -> bool:
 
 
 def is_crippled(model: Model) -> bool:
-    """Exactly 1 hull or Health left. (kog.damage.crippled, kog.infantry.crippled)"""
+    """Whether it has exactly 1 hull or Health left. (kog.damage.crippled, kog.infantry.crippled)"""
     return model.hull == 1
 
 
@@ -110,7 +113,7 @@ def sight_between(table: Table, viewer: Model, target: Model) -> Sight:
 
 
 def _sights(table: Table) -> BoundedCache[tuple[Disc, Disc], Sight]:
-    """Who sees whom, as far as it has been asked, while the wrecks lie as they do."""
+    """The sight between models found so far, as long as the wrecks stay as they are."""
     by_wrecks = cached_on(
         table.field, "sights", lambda: BoundedCache[object, BoundedCache[tuple[Disc, Disc], Sight]](2)
     )
@@ -119,7 +122,7 @@ def _sights(table: Table) -> BoundedCache[tuple[Disc, Disc], Sight]:
 
 
 def is_sensor_locked(table: Table, viewer: Model, target: Model) -> bool:
-    """Sensor Lock: any part of the target within 12 inches. (kog.sight.sensor-lock)"""
+    """Sensor Lock: whether any part of the target is within 12 inches. (kog.sight.sensor-lock)"""
     return is_within(table, viewer, target, SENSOR_LOCK)
 
 

@@ -1,4 +1,4 @@
-"""Tables of KOG light that people draw themselves: the kit, what a table needs, and what makes it fair."""
+"""Tables of KOG light that people draw: the kit, requirements, and hints about fairness."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -35,7 +35,7 @@ def _strip(width: int, top: int, bottom: int) -> Outline:
 
 
 def _faults(table: TableFile) -> Iterator[TableFault]:
-    """What the game needs: sound pieces, and room for both forces. (kog.field.size, kog.setup.deploy.everything)"""
+    """What is missing: sound pieces, and room for both forces. (kog.field.size, kog.setup.deploy.everything)"""
     common = tuple(common_faults(TABLE_KIT, table))
     yield from common
     if not common:
@@ -66,5 +66,5 @@ TABLES: Final = TableRules(
 
 @lru_cache(maxsize=32)
 def field_of_text(text: str) -> Battlefield:
-    """The battlefield of a table that an agreement holds. Raises NotATable."""
+    """The battlefield of the table in an agreement. Raises NotATable."""
     return _field(TABLES.read(text))

@@ -1,4 +1,4 @@
-"""The refusals of KOG light that rest on states, by name; which rule keeps a base from a place or a way."""
+"""The refusals of KOG light by name, and the rule that keeps a base from a place or a way."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,10 +24,10 @@ def resting_refusal(  # who goes where, what is in the way, and which rule forbi
     *,
     rule: str = "",
 ) -> Refusal:
-    """Why the model or marker of that name cannot stand at the end of the way, or go it, among the `others`.
+    """Why the model or marker with that name cannot stand at the end of the way, or move along it, among the `others`.
 
-    `rule` is what forbids it in place of the rules of movement. (kog.field.edges, kog.terrain.traits,
-    kog.move.climb.finish, kog.move.no-overlap, kog.damage.wreck.movement)
+    `rule` replaces the rules of movement. (kog.field.edges, kog.terrain.traits, kog.move.climb.finish,
+    kog.move.no-overlap, kog.damage.wreck.movement)
     """
     neighbour, broken = None, _BROKEN.get(fault.kind, "kog.move.no-overlap")
     if fault.kind == "base":

@@ -70,8 +70,8 @@ class Sight(Struct, frozen=True):
 class _Scene(Struct, frozen=True, dict=True):
     """Two models and the pieces that matter between them.
 
-    `before` can obstruct the viewer, `around` also holds the target; `apart` touches neither base, and what is `tall`
-    besides can be passed only at its sides.
+    `before` can obstruct the viewer, `around` also contains the target; `apart` touch neither base; `tall` ones can
+    only be passed at their sides.
     """
 
     viewer: Disc
@@ -93,7 +93,7 @@ class _Scene(Struct, frozen=True, dict=True):
 
     @property
     def is_parted(self) -> bool:
-        """Whether one piece alone comes between all of the two models."""
+        """Whether a single piece separates the two models completely."""
         return any(piece.disc is None and parted(self.viewer, self.target, piece.outline) for piece in self.tall)
 
 
@@ -121,7 +121,7 @@ def _scene(field: Battlefield, viewer: Disc, target: Disc, wrecks: Mapping[str, 
 
 
 def eyes(model: Disc, other: Disc) -> tuple[Point, ...]:
-    """The points lines run to and from: the middle of a base and the half of its rim facing the other."""
+    """The points that lines begin and end at: the middle of a base and the half of its edge facing the other."""
     dx, dy = other.centre.x - model.centre.x, other.centre.y - model.centre.y
     if not dx and not dy:
         dx = 1
@@ -133,7 +133,7 @@ def eyes(model: Disc, other: Disc) -> tuple[Point, ...]:
 
 
 def _levels(model: Disc, scene: _Scene) -> tuple[int, ...]:
-    """Top and foot; the top alone where no piece hangs above the ground: then the higher line sees more."""
+    """Top and foot; only the top if no piece hangs above the ground, because then the higher line sees more."""
     foot = min(scene.viewer.elevation, scene.target.elevation)
     raised = any(piece.bottom > foot for piece in scene.before)
     return (model.top, model.elevation) if raised else (model.top,)
@@ -157,7 +157,7 @@ def _clear_eye(scene: _Scene) -> Point | None:
 
 
 def _shows_all(eye: Point, level: int, target: Disc, pieces: list[Blocker]) -> bool:
-    """Whether no piece hides any part; the one that does is tried first from the next eye."""
+    """Whether no piece hides any part; a piece that does is tried first from the next eye."""
     for place, piece in enumerate(pieces):
         if hides_part(piece, eye, level, target):
             pieces.insert(0, pieces.pop(place))
@@ -215,7 +215,7 @@ def _free_line(scene: _Scene) -> tuple[Point, Point] | None:
 
 
 def _is_free(eye: Point, level: int, end: Point, end_level: int, pieces: list[Blocker]) -> bool:
-    """Whether no piece stops the line, and no two that touch; the one that does is tried first on the next line."""
+    """Whether no piece stops the line, and no two touching ones; a piece that does is tried first on the next line."""
     for place, piece in enumerate(pieces):
         if crosses(piece, eye, level, end, end_level):
             pieces.insert(0, pieces.pop(place))
@@ -225,7 +225,7 @@ def _is_free(eye: Point, level: int, end: Point, end_level: int, pieces: list[Bl
 
 
 def _stopped_line(scene: _Scene, obscuring: Sequence[Blocker]) -> tuple[Point, Point, Point] | None:
-    """A line from the viewer's middle that is stopped, nearest piece first; None when cover is all around."""
+    """A blocked line from the viewer's middle, by the nearest piece; None if cover is all around."""
     eye, top = scene.viewer.centre, scene.viewer.top
     for piece in obscuring:
         for end in scene.ends:
@@ -244,9 +244,9 @@ def _place(eye: Point, end: Point, at: int, over: int) -> Point:
 
 
 def hard_cover_between(field: Battlefield, a: Disc, b: Disc, wrecks: Mapping[str, Disc] = NO_WRECKS) -> tuple[str, ...]:
-    """The hard features and wrecks across the shortest line between two bases, nearest to `a` first.
+    """The hard features and wrecks on the shortest line between two bases, nearest to `a` first.
 
-    What the base of `a` overlaps is ignored, and so is what lies wholly below or above both bases.
+    Features under the base of `a` are ignored, and so are those wholly below or above both bases.
     """
     start, end = nearest_points(a, b)
     low, high = sorted((a.elevation, b.elevation))

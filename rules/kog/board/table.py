@@ -1,6 +1,6 @@
-"""The table of a KOG light match: everything that is the case at one moment, as one frozen value.
+"""The table of a KOG light match: its whole state at one moment, as one frozen value.
 
-Derived facts (engaged, crippled, sight, who may act) are computed in `measure` and beside the rules, never stored.
+Derived values (engaged, crippled, sight, who may act) are computed by the rules and never stored.
 """
 
 from functools import cached_property
@@ -34,8 +34,8 @@ def opponent(seat: Seat) -> Seat:
 class Model(MusterModel, frozen=True, kw_only=True):
     """One KOG, vehicle or infantry base. `hull` is what is left (Health for infantry).
 
-    `move`, `fought` and `shot` last for the player turn; `shot` also covers what is done instead of shooting.
-    `spent` names the single-use weapons already fired.
+    `move`, `fought` and `shot` last for the player turn; `shot` includes actions instead of shooting. `spent` are the
+    single-use weapons already fired.
     """
 
     seat: Seat
@@ -50,7 +50,7 @@ class Model(MusterModel, frozen=True, kw_only=True):
 
 
 class Unit(MusterUnit, frozen=True, kw_only=True):
-    """A unit as it acts in play. `moved`, `fought` and `shot` mark a pick that is used up in this player turn."""
+    """A unit in play. `moved`, `fought` and `shot` mark a pick that was used in this player turn."""
 
     seat: Seat
     leader: str = ""
@@ -77,7 +77,9 @@ class Side(Struct, frozen=True, kw_only=True):
 
 
 class Objective(Struct, frozen=True, kw_only=True):
-    """A round marker of 1 inch placed by `owner`; `taker` took it in `taken_round`, `run` is rounds held in a row."""
+    """A round marker of 1 inch placed by `owner`; `taker` took it in `taken_round`, `run` is the number of rounds held
+    in a row.
+    """
 
     id: str
     owner: Seat
@@ -115,7 +117,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
     """A KOG light match at one moment. Mappings are never changed in place.
 
-    `declined` has a player once for each proposal about the terrain that the other player has declined.
+    `declined` has a player once for each of that player's terrain proposals that the other player declined.
     """
 
     settings: Settings
@@ -163,7 +165,7 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         return self.profiles[model.profile]
 
     def weapon(self, model: Model, weapon_id: str) -> WeaponProfile:
-        """One of the model's weapons. Raises `StopIteration` for a weapon it does not carry."""
+        """One of the model's weapons. Raises `StopIteration` if the model does not have it."""
         return next(weapon for weapon in self.profile(model).weapons if weapon.id == weapon_id)
 
     def living(self, seat: Seat) -> tuple[Model, ...]:
@@ -179,11 +181,11 @@ class Table(ChangeableTable, frozen=True, kw_only=True, dict=True):
         return tuple(unit for unit in self.units.values() if unit.seat == seat and self.survivors(unit))
 
     def with_done(self, unit_id: str, **mark: bool) -> "Table":
-        """The table with that unit's pick used up, so that another may be picked."""
+        """The table with that unit's pick used, so that another unit may be picked."""
         return self.with_unit(unit_id, **mark).with_changes(opened="")
 
     def with_feature(self, feature: Feature) -> "Table":
-        """The table with this feature, new or in place of its former self."""
+        """The table with this feature added or replaced."""
         features = {known.id: known for known in self.field.features} | {feature.id: feature}
         return self.with_changes(field=structs.replace(self.field, features=tuple(features.values())))
 

@@ -32,7 +32,7 @@ def line_at(field: Battlefield, degrees: int) -> Line:
 
 
 def over_board(field: Battlefield, line: Line) -> Line:
-    """The stretch of a line through the centre that lies on the board, from edge to edge, rounded."""
+    """The part of a line through the centre that lies on the board, from edge to edge, rounded."""
     end = min(half_outline(field, line, 1), key=lambda corner: abs(cross(*line, corner)))
     return end, Point(field.width - end.x, field.height - end.y)
 
@@ -56,7 +56,7 @@ def is_deployable(line: Line, half: int, disc: Disc) -> bool:
 
 
 def from_line(line: Line, half: int, disc: Disc) -> int:
-    """How far the base is from the line, rounded down; negative as far as it reaches into the other half."""
+    """The distance of the base from the line, rounded down; negative if it reaches into the other half."""
     turn = cross(*line, disc.centre) * half
     return turn // root_up(square_distance(*line)) - disc.radius
 
@@ -72,20 +72,20 @@ def deployment_area(field: Battlefield, line: Line, half: int) -> Outline:
 
 
 def objective_area(field: Battlefield, line: Line, half: int) -> Outline:
-    """The ground for the marker, 6 inches off every edge, as drawn. (kog.setup.objective.edge-distance)"""
+    """The area for the marker, 6 inches off every edge. (kog.setup.objective.edge-distance)"""
     low, right, top = MARKER_KEEP_OFF, field.width - MARKER_KEEP_OFF, field.height - MARKER_KEEP_OFF
     inset = Point(low, low), Point(right, low), Point(right, top), Point(low, top)
     return _beyond(inset, line, half, 0)
 
 
 def _beyond(outline: Outline, line: Line, half: int, keep_off: int) -> Outline:
-    """The part of a convex outline on one side of the line and this far from it, its corners rounded."""
+    """The part of a convex outline on one side of the line at that distance from it, with rounded corners."""
     length = root_up(square_distance(*line))
     return cut(outline, lambda corner: cross(*line, corner) * half - keep_off * length)
 
 
 def half_name(line: Line, half: int) -> str:
-    """What people call the half, north being where y is 0: "north half", "south-east half"."""
+    """The name of a half; y is 0 in the north: "north half", "south-east half"."""
     along, up = line[1].x - line[0].x, line[1].y - line[0].y
     x, y = -up * half, along * half
     words = [
@@ -97,7 +97,7 @@ def half_name(line: Line, half: int) -> str:
 
 
 def halves(line: Line) -> str:
-    """Both halves, as a sentence has them: "a north half and a south half"."""
+    """Both halves in a sentence: "a north half and a south half"."""
     first, second = half_name(line, 1), half_name(line, -1)
     return " and ".join(f"{'an' if name.startswith('east') else 'a'} {name}" for name in (first, second))
 

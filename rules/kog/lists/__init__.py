@@ -1,1 +1,1 @@
-"""What a force may be: the catalogue, ready-made lists, and the force a match is played with."""
+"""Lists: the catalogue, ready-made lists, and the force of a match."""

@@ -1,4 +1,4 @@
-"""The KOG light catalogue and its ready-made lists, from which a newcomer plays in two clicks; both read once."""
+"""The KOG light catalogue and its ready-made lists, read once."""
 
 from typing import Final
 

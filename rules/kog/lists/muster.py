@@ -1,4 +1,4 @@
-"""The force a match is played with: a frozen copy of a legal list and of every profile it uses."""
+"""The force of a match: a frozen copy of a legal list and of its profiles."""
 
 from functools import lru_cache
 from typing import Literal
@@ -25,7 +25,7 @@ def is_freeform(battle: BattleSize) -> bool:
 
 
 def model_is_recon(model: Model, *, freeform: bool) -> bool:
-    """Recon by type: infantry always, light KOGs where there are no cadres or squads.
+    """Recon by type: infantry always, light KOGs in battles without cadres or squads.
 
     Rules: kog.shoot.recon.infantry, kog.shoot.recon.freeform.
     """
@@ -33,12 +33,12 @@ def model_is_recon(model: Model, *, freeform: bool) -> bool:
 
 
 def unit_is_recon(unit: ReadUnit) -> bool:
-    """Recon by unit: a Recon Cadre or Squad, with all that is attached to it (kog.shoot.recon.units)."""
+    """Recon by unit: a Recon Cadre or Squad, with everything attached to it (kog.shoot.recon.units)."""
     return unit.entry is not None and unit.entry.slot == RECON_SLOT
 
 
 def leader_candidates(catalogue: Catalogue, unit: ReadUnit) -> tuple[ReadModel, ...]:
-    """The models that may lead, all with the unit's highest Command, or the one the list has chosen among them.
+    """The models that may lead, all with the unit's highest Command, or the one that the list chose.
 
     Rules: kog.leader.every-unit, kog.leader.highest-command.
     """
@@ -70,7 +70,7 @@ class WeaponProfile(Struct, frozen=True):
 class ModelProfile(Struct, frozen=True):
     """A model's numbers. Move, radius and height in thousandths of an inch; `hull` is Health for infantry.
 
-    `recon` is a trait of the model itself; `recon_alone` makes it Recon where there are no cadres or squads.
+    `recon` is a trait of the model itself; `recon_alone` makes it Recon in battles without cadres or squads.
     """
 
     id: str
@@ -97,7 +97,7 @@ class MusterModel(Struct, frozen=True):
 
 
 class MusterUnit(Struct, frozen=True):
-    """A unit as it acts in play. `leader_candidates` are one id when the list has settled who leads."""
+    """A unit in play. `leader_candidates` has one id if the list has chosen the leader."""
 
     id: str
     name: str
@@ -109,7 +109,7 @@ class MusterUnit(Struct, frozen=True):
 
 
 class Muster(Struct, frozen=True):
-    """A force: `points` are what was spent, `limit` the ceiling of the battle, `rerolls` what was bought."""
+    """A force: `points` were spent, `limit` is the ceiling of the battle, `rerolls` were bought."""
 
     army: str
     battle: str
@@ -123,7 +123,7 @@ class Muster(Struct, frozen=True):
     catalogue_version: str
 
     def profile(self, profile_id: str) -> ModelProfile:
-        """The profile of that id, which must be one of the force's own."""
+        """The profile with that id, which must be one of the force."""
         return next(profile for profile in self.profiles if profile.id == profile_id)
 
 
@@ -174,7 +174,7 @@ def _organised(reading: Reading) -> Force:
 
 
 def _lone(reading: Reading) -> Force:
-    """Every model a unit of its own, called as its owner called it."""
+    """Every model as a unit of its own, with the player's name for it."""
     read_models = [(unit, model) for unit in reading.units for model in unit.models]
     _, models = _models([(f"u{at}", model) for at, (_, model) in enumerate(read_models, start=1)])
     units = tuple(
@@ -204,7 +204,7 @@ def _models(placed: list[tuple[str, ReadModel]]) -> tuple[dict[str, str], tuple[
 
 
 def _profile(catalogue: Catalogue, model: Model) -> ModelProfile:
-    """The numbers of a model as play uses them. Rules: kog.equipment.stats, kog.infantry.health."""
+    """The numbers of a model in play. Rules: kog.equipment.stats, kog.infantry.health."""
     weapons, shape = [catalogue.weapons[weapon] for weapon in model.weapons], catalogue.types[model.type]
     told = {"id": model.id, "name": model.name, "type": model.type, "cost": model.cost, **model.numbers}
     told["hull"] = model.numbers.get("hull", model.numbers.get("health", 0))
@@ -229,7 +229,7 @@ _UNITS = {"shots": ("Shot", "Shots"), "attacks": ("Attack", "Attacks"), "spray":
 
 @lru_cache(maxsize=1_000)
 def weapon_line(weapon: WeaponProfile, *, bonus: int = 0, spent: bool = False) -> str:
-    """Such as "2 Shots, 24″, 4+, piercing, once a game"; `bonus` are Attacks the carrier adds."""
+    """A weapon line: "2 Shots, 24″, 4+, piercing, once a game"; `bonus` are the carrier's extra Attacks."""
     dice = weapon.dice + (bonus if weapon.kind == "attacks" else 0)
     one, many = _UNITS[weapon.kind]
     words = [f"{dice} {one if dice == 1 else many}"]

@@ -1,7 +1,4 @@
-"""An army of one's own as somebody writes it: models, weapons and units, under house rules.
-
-(kog.army.own)
-"""
+"""An army that somebody wrote: models, weapons and units, under house rules. (kog.army.own)"""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
@@ -16,7 +13,7 @@ MOST_ROWS: Final = 40
 MOST_LINES: Final = 8
 MOST_WEAPONS: Final = 6
 MOST_OF_A_LINE: Final = 12
-DEAREST: Final = 50  # points of one model: those of a Skirmish
+DEAREST: Final = 50  # points of one model: the ceiling of a Skirmish
 
 Slot = Literal["tactical", "strike", "recon", "fire-support"]
 WeaponKind = Literal["shots", "attacks", "spray"]
@@ -43,7 +40,7 @@ class OwnWeapon(Record, frozen=True, kw_only=True):
 
 
 class OwnModel(Record, frozen=True, kw_only=True):
-    """A model. Without a price it has the suggested one; a version of another model takes its place in a unit."""
+    """A model. Without a price it has the suggested one; a version of another model replaces it in a unit."""
 
     id: FileId
     name: Name
@@ -77,7 +74,7 @@ class OwnCap(Record, frozen=True, kw_only=True):
 
 
 class OwnUnit(Record, frozen=True, kw_only=True):
-    """A unit. A platoon has a Tactical one for every unit of another kind, and two at most for each of them."""
+    """A unit. A platoon has one Tactical unit for every unit of another kind, and at most two for each of them."""
 
     id: FileId
     name: Name
@@ -98,5 +95,5 @@ class OwnArmy(Record, frozen=True, kw_only=True):
 
 
 def own_army_data(text: str) -> Mapping[str, Any]:
-    """What is written in the text, under its one key. Raises `NotACatalogue`."""
+    """The data in the text, under its only key. Raises `NotACatalogue`."""
     return part_of(text, KEY)

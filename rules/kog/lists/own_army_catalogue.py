@@ -1,6 +1,6 @@
-"""An army of one's own as a catalogue: its models, weapons and units beside the book's battles.
+"""An army of one's own as a catalogue: its models, weapons and units, with the book's battles.
 
-Its ids begin with its own, so that no limit takes one of them for a kind of unit. (kog.army.own)
+Its ids begin with its own, so that no limit confuses them with kinds of units. (kog.army.own)
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +24,7 @@ _NAMED_IN_A_SUMMARY: Final = 6
 
 
 def own_army_catalogue(army: OwnArmy) -> Catalogue:
-    """The catalogue with this army alone. Its version is a hash of all that is in it."""
+    """The catalogue with only this army. Its version is a hash of its data."""
     bare = structs.replace(
         CATALOGUE,
         name=army.name,
@@ -51,7 +51,7 @@ def own_id(army: OwnArmy, id_: str) -> str:
 
 
 def _weapons(army: OwnArmy) -> Iterator[Weapon]:
-    """Those printed weapons that its models carry, and its own."""
+    """The printed weapons that its models carry, and its own."""
     carried = {id_ for one in army.model for id_ in one.weapons}
     yield from (weapon for id_, weapon in CATALOGUE.weapons.items() if id_ in carried)
     yield from (weapon_of(army, one) for one in army.weapon)
@@ -89,7 +89,7 @@ def model_of(army: OwnArmy, one: OwnModel) -> Model:
 
 
 def _priced(catalogue: Catalogue, one: OwnModel, model: Model) -> Model:
-    """With the price that was entered, or the suggested one. (kog.army.own.price)"""
+    """The model with the entered price, or the suggested one. (kog.army.own.price)"""
     suggested = suggested_price(catalogue, model)
     if one.cost is None:
         return structs.replace(model, cost=suggested.points, maths=(f"Suggested: {suggested.maths}",))
@@ -110,14 +110,14 @@ def _unit(army: OwnArmy, unit: OwnUnit) -> UnitEntry:
 
 
 def _limit(army: OwnArmy, models: Iterable[str], names: Mapping[str, tuple[str, str]]) -> Limit:
-    """A limit that is spoken of by the first of its models."""
+    """A limit that is named by the first of its models."""
     ids = tuple(models)
     name, plural = names[ids[0]]
     return Limit(tuple(own_id(army, id_) for id_ in ids), name, RULE, plural=plural)
 
 
 def _organisation(army: OwnArmy) -> Organisation:
-    """Platoons as those of the Southern Army, with units in the place of cadres. (kog.army.own)"""
+    """Platoons like those of the Southern Army, with units in place of cadres. (kog.army.own)"""
     printed = CATALOGUE.organisations[_LIKE]
     limits = tuple(
         structs.replace(

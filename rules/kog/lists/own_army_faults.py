@@ -1,4 +1,4 @@
-"""What can be wrong with an army of one’s own besides its types, and what its owner should know. (kog.army.own)"""
+"""Faults of an army of one’s own beyond types, and remarks for its author. (kog.army.own)"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -11,13 +11,13 @@ from rules.roster.catalogue import Catalogue
 from rules.roster.custom_file import FileFault, faulty_ids, unknown_ids
 from rules.roster.words import counted, points
 
-_FAR_OFF: Final = 4  # an entered price differs by more than a quarter of the suggested one
+_FAR_OFF: Final = 4  # an entered price that differs by more than a quarter of the suggested one
 _RANGED: Final = {"indirect", "sniper"}
 _ENCOUNTER: Final = "encounter"
 
 
 def faults(army: OwnArmy) -> Iterator[FileFault]:
-    """Everything that is wrong with the file itself, the first mistake first."""
+    """Everything that is wrong with the file itself, the first fault first."""
     yield from (FileFault(f"{KEY}.id", fault.message) for fault in faulty_ids(KEY, [army.id], CATALOGUE.armies))
     weapons, models = [one.id for one in army.weapon], [one.id for one in army.model]
     yield from faulty_ids(f"{KEY}.weapon", weapons, CATALOGUE.weapons)
@@ -95,7 +95,7 @@ def _unit(path: str, unit: OwnUnit, models: Sequence[str]) -> Iterator[FileFault
 
 
 def dear_models(army: OwnArmy, catalogue: Catalogue) -> Iterator[FileFault]:
-    """Models that no Skirmish can pay for. (kog.army.own.price, kog.army.skirmish.models)"""
+    """Models that are too dear for any Skirmish. (kog.army.own.price, kog.army.skirmish.models)"""
     for at, one in enumerate(army.model):
         cost = catalogue.models[own_id(army, one.id)].cost
         if cost > DEAREST:
@@ -104,7 +104,7 @@ def dear_models(army: OwnArmy, catalogue: Catalogue) -> Iterator[FileFault]:
 
 
 def warnings(army: OwnArmy, catalogue: Catalogue) -> Iterator[str]:
-    """What its owner should know, in sentences. (kog.army.own, kog.army.own.price)"""
+    """Remarks for its author, in sentences. (kog.army.own, kog.army.own.price)"""
     yield f"{KEY}: These are house rules: {army.name} is not of the book, and opponents see that."
     for at, one in enumerate(army.model):
         suggested = suggested_price(catalogue, catalogue.models[own_id(army, one.id)])

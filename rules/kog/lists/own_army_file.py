@@ -1,4 +1,4 @@
-"""Reads the file of an army of one's own: the catalogue it makes, and what its owner should know. (kog.army.own)"""
+"""Reads the file of an army of one's own: its catalogue, and remarks for its author. (kog.army.own)"""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,7 +13,7 @@ MOST_READ = 16
 
 
 class ReadArmy(NamedTuple):
-    """A catalogue that may be played, and sentences for its owner."""
+    """A playable catalogue, and remarks for its author."""
 
     catalogue: Catalogue
     warnings: tuple[str, ...]
@@ -21,7 +21,7 @@ class ReadArmy(NamedTuple):
 
 @lru_cache(maxsize=MOST_READ)
 def read_own_army(text: str) -> ReadArmy:
-    """The army in the text. Raises `NotACatalogue` with the place of the first mistake."""
+    """The army in the text. Raises `NotACatalogue` with the place of the first fault."""
     army = record_of(text, KEY, OwnArmy)
     refuse_faults(faults(army))
     catalogue = own_army_catalogue(army)

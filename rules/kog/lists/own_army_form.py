@@ -1,4 +1,4 @@
-"""The form for an army of one's own, read off its records, and the prices it suggests while it is filled in.
+"""The form for an army of one's own, made from its records, and suggested prices while it is filled in.
 
 (kog.army.own, kog.army.own.price)
 """
@@ -104,7 +104,7 @@ def _armed(weapon: Weapon) -> str:
 
 
 def _like(model: Model) -> RowKind:
-    """A row that begins with what is printed of a model, all but its price."""
+    """A row that begins with the printed values of a model, without its price."""
     numbers = model.numbers
     start: dict[str, Any] = {"name": model.name, "plural": model.plural, "type": model.type}
     start |= {"move": numbers["move"] // INCH, "hull": numbers.get("hull") or numbers["health"]}
@@ -115,7 +115,7 @@ def _like(model: Model) -> RowKind:
 
 
 def prices(data: Mapping[str, Any]) -> Mapping[str, Price]:
-    """The price suggested for each complete model of the form, by its path. (kog.army.own.price)"""
+    """The suggested price of each complete model of the form, by its path. (kog.army.own.price)"""
     weapons = tuple(one for _, one in _complete(data, "weapon", OwnWeapon))
     army = OwnArmy(id="draft", name="Draft", weapon=weapons, model=())
     own = {weapon.id: weapon for weapon in (weapon_of(army, one) for one in weapons)}
@@ -129,7 +129,7 @@ def prices(data: Mapping[str, Any]) -> Mapping[str, Price]:
 
 
 def _complete(data: Mapping[str, Any], key: str, record: type[R]) -> Iterator[tuple[str, R]]:
-    """The rows that are complete enough, by path; one without a name yet is called by its number."""
+    """The rows that are complete, by path; a row without a name is called by its number."""
     rows = data.get(key)
     for at, row in enumerate(rows if isinstance(rows, list) else ()):
         if isinstance(row, Mapping):

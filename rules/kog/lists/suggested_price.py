@@ -1,6 +1,6 @@
-"""What a model is worth, judged by the printed ones: the price of the most similar, and what the differences come to.
+"""Suggested prices of models: the price of the most similar printed model, plus the value of the differences.
 
-The worth of each number is in `prices.toml`. It is what fits the printed prices best; a test fits it again.
+The value of each number is in `prices.toml`. It fits the printed prices best; a test repeats the fit.
 (kog.army.own.price)
 """
 
@@ -24,9 +24,10 @@ LEAST: Final = 1
 
 
 class _Worth(Struct, frozen=True, forbid_unknown_fields=True):
-    """Hundredths of a point for one of each number, for a face that hits a foot away, and per cent of traits.
+    """Hundredths of a point for one of each number, for a face that hits at a distance of a foot, and per cent for
+    traits.
 
-    What reaches beyond `farthest` inches is worth no more.
+    Range beyond `farthest` inches adds nothing.
     """
 
     farthest: int
@@ -47,14 +48,14 @@ _ARMED: Final = "weapons"
 
 
 class Difference(NamedTuple):
-    """In what a model differs from a printed one, and what that is worth, in hundredths of a point."""
+    """A difference between a model and a printed one, and its value in hundredths of a point."""
 
     what: str
     worth: int
 
 
 def suggested_price(catalogue: Catalogue, model: Model) -> Price:
-    """The points, and how they come about. (kog.army.own.price)"""
+    """The suggested points, and the sum in words. (kog.army.own.price)"""
     like = min(_printed(model), key=lambda one: _distance(catalogue, model, one))
     differences = list(_differences(catalogue, model, like))
     worth = like.cost * POINT + sum(one.worth for one in differences)
@@ -69,7 +70,7 @@ def _printed(model: Model) -> list[Model]:
 
 
 def _distance(catalogue: Catalogue, model: Model, like: Model) -> tuple[int, int]:
-    """How much they differ; of two alike the dearer comes first."""
+    """How much two models differ; of equally similar ones the dearer comes first."""
     return sum(abs(one.worth) for one in _differences(catalogue, model, like)), -like.cost
 
 
@@ -94,7 +95,7 @@ def _number(model: Model, name: str) -> int:
 
 
 def worth_of(catalogue: Catalogue, model: Model) -> Mapping[str, int]:
-    """What each number of a model is worth in hundredths of a point, and all its weapons."""
+    """The value of each number of a model in hundredths of a point, and of all its weapons."""
     found = {name: getattr(WORTH, name) * _number(model, name) for name in _NUMBERS}
     found["move"] //= INCH
     return found | {_ARMED: sum(_weapon(catalogue.weapons[id_]) for id_ in model.weapons)}

@@ -1,1 +1,1 @@
-"""What attacks leave behind: damage, fallen leaders, shaken nerves."""
+"""Losses: damage, replaced leaders, morale."""

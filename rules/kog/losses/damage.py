@@ -1,4 +1,4 @@
-"""Damage: one die per hit, what it takes off, and when a model is Crippled, a wreck or gone."""
+"""Damage: one die for each hit, the hull it takes, and models that become Crippled, wrecks or are removed."""
 
 from collections.abc import Sequence
 from typing import Final, Literal
@@ -30,9 +30,9 @@ class Hit(Struct, frozen=True, kw_only=True):
 
 
 def hull_lost(model_id: str, points: int, by: Seat, *, pinned: bool = False, twice: Twice = "") -> TableFact:
-    """A model lost hull, or Health, to `by`; at 1 it is Crippled, at 0 a wreck, infantry are gone.
+    """A model lost hull, or Health, to `by`; at 1 it is Crippled, at 0 it becomes a wreck, infantry are removed.
 
-    `twice` is what took two at once, if anything did.
+    `twice` is the reason for two points at once, if any.
 
     (kog.damage.persistent, kog.damage.excess, kog.damage.crippled, kog.damage.destroyed, kog.infantry.eliminated)
     """
@@ -63,7 +63,7 @@ def hull_lost(model_id: str, points: int, by: Seat, *, pinned: bool = False, twi
 
 
 def roll_damage(play: Play[Table], attacker: Seat, hits: Sequence[Hit], *, about: str) -> Script[None]:
-    """Check damage: a die per hit, all together, rolled by the attacker; then the losses, at once.
+    """Rolls damage: a die for each hit, all together, by the attacker; then applies the losses at once.
 
     (kog.damage.two-steps, kog.damage.roll, kog.damage.who-rolls, kog.engine.dice.damage-groups)
     """
@@ -87,7 +87,7 @@ def _twice(*, more: bool, piercing: bool) -> Twice:
 
 
 def _die(table: Table, hit: Hit) -> DieSpec:
-    """The damage die of one hit: it must beat the Defense; a 6 means more unless all successes are alike."""
+    """The damage die of one hit: it must exceed the Defense; a 6 means more, unless all successes are alike."""
     victim = table.models[hit.victim]
     need = min(max(table.profile(victim).defense + 1, 2), 6)
     marks = () if hit.piercing or is_infantry(table, victim) else (6,)
@@ -95,7 +95,7 @@ def _die(table: Table, hit: Hit) -> DieSpec:
 
 
 def points_of(table: Table, hit: Hit, die: RolledDie) -> int:
-    """What one successful damage die takes off.
+    """The points that one successful damage die takes.
 
     (kog.damage.one-hull, kog.damage.critical, kog.weapon.piercing, kog.infantry.ignore-critical-damage)
     """

@@ -1,4 +1,4 @@
-"""Who leads each unit: the first leaders before deployment, and the successor when a leader falls."""
+"""Unit leaders: the first ones before deployment, and successors when a leader falls."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from rules.kog.board.measure import command
 
 
 def _named(unit: Unit, model: Model) -> TableFact:
-    """A unit has a leader. (kog.leader.every-unit)"""
+    """A unit gets a leader. (kog.leader.every-unit)"""
     text = f"{model.name} leads {unit.name}."
     line = Line(text=text, rule="kog.leader.every-unit", seat=unit.seat, pieces=(model.id,))
     return TableFact(line, lambda table: table.with_unit(unit.id, leader=model.id))
 
 
 def _settled(table: Table, leaders: dict[str, Model]) -> TableFact:
-    """The units whose leader follows from the list, with that leader."""
+    """The units whose leader follows from the list get it."""
     larger = [(table.units[unit].name, model.name) for unit, model in leaders.items() if table.units[unit].models[1:]]
     told = "; ".join(f"{model} leads {unit}" for unit, model in larger) or "Every unit is one model, which leads itself"
     line = Line(text=f"{told}.", rule="kog.leader.every-unit", pieces=tuple(model.id for model in leaders.values()))
@@ -33,12 +33,12 @@ def may_lead(table: Table, unit: Unit) -> tuple[Model, ...]:
 
 
 def first_leaders(table: Table, unit: Unit) -> tuple[Model, ...]:
-    """Those of them whom the list leaves to choose from. (kog.leader.highest-command)"""
+    """The models among which the owner chooses the leader, if the list has not decided. (kog.leader.highest-command)"""
     return tuple(model for model in may_lead(table, unit) if model.id in unit.leader_candidates)
 
 
 def leaders_step(play: Play[Table]) -> Script[None]:
-    """First leaders: fixed before deployment, since coherency is measured from them; equals are the owner's choice.
+    """Leaders are chosen before deployment, since coherency is measured from them; the owner chooses among equals.
 
     Returns when every unit has its leader. (kog.leader.every-unit, kog.leader.highest-command)
     """
@@ -52,7 +52,7 @@ def leaders_step(play: Play[Table]) -> Script[None]:
 
 
 def replace_leaders(play: Play[Table]) -> Script[None]:
-    """A fallen leader is replaced at once: called as soon as an attack has been resolved. (kog.leader.succession)"""
+    """Replaces fallen leaders at once, after each attack. (kog.leader.succession)"""
     for unit in play.table.units.values():
         survivors = play.table.survivors(unit)
         if survivors and unit.leader not in {model.id for model in survivors}:

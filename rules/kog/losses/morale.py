@@ -19,7 +19,7 @@ _SHAKEN: Final = (
 
 
 def _tested(table: Table, unit: Unit, called: int, shaken: tuple[str, ...]) -> TableFact:
-    """A unit has taken its test of this player turn; of so many called for, these are Shaken for their next turn.
+    """A unit took its test of this player turn; of the number called for, these models are Shaken for their next turn.
 
     (kog.morale.roll, kog.morale.shaken.duration)
     """
@@ -33,7 +33,7 @@ def _tested(table: Table, unit: Unit, called: int, shaken: tuple[str, ...]) -> T
 
 
 def morale_step(play: Play[Table]) -> Script[None]:
-    """Morale: the next unit that must test, or the end of the player turn. (kog.morale.when)"""
+    """The next unit that must test, or the end of the player turn. (kog.morale.when)"""
     unit = next(iter(to_test(play.table)), None)
     if unit is None:
         untested = "Nobody tests morale: no unit still here had a model Crippled or lost to the enemy this turn."
@@ -43,7 +43,7 @@ def morale_step(play: Play[Table]) -> Script[None]:
 
 
 def to_test(table: Table) -> tuple[Unit, ...]:
-    """The units still to be tested, the inactive player's first; those without survivors take no test.
+    """The units that still have to test, the inactive player's first; those without survivors do not test.
 
     (kog.morale.when, kog.morale.both-players, kog.morale.no-survivors)
     """
@@ -61,7 +61,7 @@ def must_test(table: Table, unit: Unit) -> bool:
 
 
 def morale_dice(table: Table, unit: Unit) -> tuple[str, ...]:
-    """The models that give a die, each once: lost this turn by whatever hand, or damaged by a Pinning weapon.
+    """The models that give a die, each once: lost this turn to anybody, or damaged by a Pinning weapon.
 
     (kog.morale.dice-count, kog.morale.own-fire, kog.weapon.pinning)
     """
@@ -71,7 +71,7 @@ def morale_dice(table: Table, unit: Unit) -> tuple[str, ...]:
 
 
 def morale_test(play: Play[Table], unit: Unit) -> Script[None]:
-    """The opponent rolls a die per loss; each above the unit's Command shakes a model, a 6 two of them.
+    """The opponent rolls a die for each loss; each die above the unit's Command makes a model Shaken, a 6 two of them.
 
     (kog.morale.roll, kog.morale.who-rolls, kog.morale.crushing-loss)
     """

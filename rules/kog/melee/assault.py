@@ -1,4 +1,4 @@
-"""Assault attacks: who may make one, with what, against whom, and everything the attack will depend on."""
+"""Assault attacks: which model may attack with what and whom, and everything the attack depends on."""
 
 from rules.kernel.script import Refusal
 from rules.kog.attack.attack import Attack, failing_states
@@ -15,7 +15,7 @@ def assault_weapons(table: Table, model: Model) -> tuple[WeaponProfile, ...]:
 
 
 def cannot_fight(table: Table, model: Model) -> Refusal | None:
-    """Why the model makes no assault attack now; without an enemy beside it nothing else matters.
+    """Why the model cannot make an assault attack now; without an enemy in contact no other reason is given.
 
     (kog.fight.eligible-models, kog.fight.once, kog.fight.speed-moved, kog.fight.assault-weapons-only)
     """
@@ -33,7 +33,7 @@ def cannot_fight(table: Table, model: Model) -> Refusal | None:
 
 
 def _picked_already(table: Table, unit: Unit) -> Refusal:
-    """Its pick is used up, by attacks or by declining them. (kog.fight.once, kog.fight.optional)"""
+    """Why a unit cannot be picked again: it has attacked or declined. (kog.fight.once, kog.fight.optional)"""
     attacked = any(table.models[id_].fought for id_ in unit.models)
     return refusal("has-fought" if attacked else "has-declined", unit=unit.name)
 

@@ -48,7 +48,7 @@ def _prompt(table: Table) -> str:
 
 
 def _why_nobody(table: Table) -> str:
-    """Why nobody can attack; "" where somebody has had the choice. (kog.fight.eligible-unit)"""
+    """Why no unit can attack; "" if any unit had the choice. (kog.fight.eligible-unit)"""
     if any(unit.fought for unit in table.units.values()):
         return ""
     beside = [model for seat in SEATS for model in table.living(seat) if is_engaged(table, model)]
@@ -57,7 +57,7 @@ def _why_nobody(table: Table) -> str:
 
 
 def next_to_pick(table: Table) -> Seat | None:
-    """Whose pick it is: players alternate, one without a unit is skipped; None when nobody can attack.
+    """Whose pick it is: players alternate, a player without a unit is skipped; None if nobody can attack.
 
     (kog.fight.alternate, kog.fight.alternate.uneven, kog.fight.eligible-unit)
     """

@@ -1,4 +1,4 @@
-"""Coherency: a unit whose movement is finished stays inside the Sensor Lock of its leader."""
+"""Coherency: a unit that has finished moving must be within the Sensor Lock of its leader."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ _FORWARD = tuple(degrees for degrees in DIRECTIONS if abs(degrees) <= 90)
 
 
 def coherency_refusal(table: Table, began: Table, unit: Unit) -> Refusal | None:
-    """Why the unit may not be finished as it stands; `began` is the table before its first move.
+    """Why the unit may not be finished where it stands; `began` is the table before its first move.
 
     (kog.move.coherency, kog.move.coherency.unreachable)
     """
@@ -22,7 +22,7 @@ def coherency_refusal(table: Table, began: Table, unit: Unit) -> Refusal | None:
 
 
 def straying_models(table: Table, began: Table, unit: Unit) -> Iterator[tuple[Model, Refusal]]:
-    """The models for which the unit may not be finished, each with the reason."""
+    """The models that keep the unit from being finished, each with the reason."""
     leader = table.models[unit.leader]
     for model in table.survivors(unit):
         if not is_within(table, model, leader, SENSOR_LOCK) and not _excused(table, began, model, leader):
@@ -30,7 +30,10 @@ def straying_models(table: Table, began: Table, unit: Unit) -> Iterator[tuple[Mo
 
 
 def _excused(table: Table, began: Table, model: Model, leader: Model) -> bool:
-    """A model that began out of reach returns as far as its move allows. (kog.move.coherency.unreachable)"""
+    """Whether a model that began out of reach has returned as far as its move allows.
+
+    (kog.move.coherency.unreachable)
+    """
     origin = began.models[model.id]
     start = base_distance(began, origin, began.models[leader.id])
     if start <= SENSOR_LOCK or _can_come_within(table, origin, leader, SENSOR_LOCK, bends=True):
@@ -43,10 +46,10 @@ def _excused(table: Table, began: Table, model: Model, leader: Model) -> bool:
 
 
 def _can_come_within(table: Table, origin: Model, leader: Model, reach: int, *, bends: bool) -> bool:
-    """Whether a course is found that brings the model from its origin within reach of where its leader now stands.
+    """Whether some course brings the model from its origin within reach of the leader's present place.
 
-    Nobody has to make a Speed Move or charge for it. The courses tried are straight legs in 24 directions and
-    eighths of the allowance; with `bends` those forward are also tried with one bend towards the leader.
+    No model has to make a Speed Move or charge for it. The courses tried are straight legs in 24 directions and eighths
+    of the allowance; with `bends` forward ones are also tried with one bend towards the leader.
     """
     mode: Mode = "hold" if origin.shaken else "combat"
     home = table.with_models({origin.id: origin})

@@ -1,4 +1,4 @@
-"""The course a model takes: a drawn path checked, cut where it becomes a Charge, and priced."""
+"""Courses: drawn paths that are checked, cut where they become a Charge, and priced."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -19,9 +19,9 @@ from rules.skirmish.limits import Length, too_long
 
 @dataclass(frozen=True, kw_only=True)
 class Course:
-    """A legal move of one model. `mode` is "charge" where the path met an enemy, `charged` then is that enemy.
+    """A legal move of one model. `mode` is "charge" if the path met an enemy, which is `charged`.
 
-    `trace` is the path as it is really walked, with its cost in thousandths; `limit` is the allowance.
+    `trace` is the path that is really moved, with its cost in thousandths of an inch; `limit` is the allowance.
     """
 
     model: str
@@ -37,7 +37,7 @@ class Course:
         return self.trace.path[-1]
 
     def describe(self) -> Preview:
-        """What the move comes to, before it is made."""
+        """The preview of the move."""
         return Preview(lines=self.lines, path=self.trace.path)
 
 
@@ -54,7 +54,7 @@ def checked_course(table: Table, model: Model, mode: Mode, points: Sequence[Poin
 
 
 def combat_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
-    """Any path up to the Move; on coming within 1 inch of an enemy it stops there and has charged.
+    """Any path up to the Move; it stops within 1 inch of an enemy, which is a charge.
 
     (kog.move.combat, kog.move.path-length, kog.move.charge.stop, kog.move.charge.newly, kog.move.leave-combat)
     """
@@ -64,7 +64,7 @@ def combat_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
 
 
 def speed_move(table: Table, model: Model, path: Sequence[Point]) -> Course:
-    """Twice the Move, nowhere within 1 inch of an enemy. (kog.move.speed.distance, kog.move.speed.keeps-away)"""
+    """Up to twice the Move, never within 1 inch of an enemy. (kog.move.speed.distance, kog.move.speed.keeps-away)"""
     enemies = enemy_bases(table, model, path)
     near = comes_within(table.field, disc(table, model), path, enemies, ENGAGED)
     if near is not None:
@@ -95,7 +95,7 @@ def hold_position(table: Table, model: Model, path: Sequence[Point]) -> Course:
 
 
 def shift_length(table: Table, start: Point, end: Point) -> int:
-    """From start to end of a shift, a difference of level included, rounded up. (kog.general.measure.elevation)"""
+    """The length of a shift, difference of level included, rounded up. (kog.general.measure.elevation)"""
     rise = elevation_at(table.field, end) - elevation_at(table.field, start)
     return root_up(square_distance(start, end) + rise * rise)
 
@@ -138,7 +138,7 @@ def _finished(table: Table, model: Model, mode: Mode, walked: Trace, contact: Co
 
 
 def _leader_words(table: Table, model: Model, end: Point) -> str:
-    """A warning when the model would end beyond its leader's Sensor Lock. (kog.move.coherency)"""
+    """A warning if the model would end beyond its leader's Sensor Lock. (kog.move.coherency)"""
     leader = table.models[table.units[model.unit].leader]
     distance = gap(disc(table, model, end), disc(table, leader))
     if leader.id == model.id or distance <= SENSOR_LOCK:

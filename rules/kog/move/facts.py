@@ -1,4 +1,4 @@
-"""The facts of movement: a model moved, a unit finished, a unit's moves taken back."""
+"""Facts of movement: models moved, units finished, moves taken back."""
 
 from functools import partial
 from typing import Final
@@ -14,9 +14,9 @@ _RAN: Final = "no fighting and no shooting this turn"
 
 
 def model_moved(course: Course) -> TableFact:
-    """A model took a course; its unit is open until it is finished, and one of a single model is finished with it.
+    """A model moved; its unit is open until it is finished, and a unit of one model is finished with it.
 
-    What follows from a Speed Move is told once for a unit, when it is finished. (kog.move.once, kog.move.unit-by-unit)
+    The effects of Speed Moves are told once for a unit, when it is finished. (kog.move.once, kog.move.unit-by-unit)
     """
 
     def change(table: Table) -> Table:
@@ -48,7 +48,7 @@ def unit_moved(unit: Unit) -> TableFact:
 
 
 def _finished(unit: Unit, table: Table) -> Line:
-    """That it has moved, and what those of it who made Speed Moves may not do. (kog.move.speed.no-shooting)"""
+    """The sentence that it has moved, and what models after Speed Moves may not do. (kog.move.speed.no-shooting)"""
     models = table.survivors(unit)
     ran = [model.name for model in models if model.move == "speed"]
     text = f"{unit.name} has moved"
@@ -60,7 +60,10 @@ def _finished(unit: Unit, table: Table) -> Line:
 
 
 def moves_taken_back(began: Table, unit: Unit) -> TableFact:
-    """A unit that could not be finished stands where it began, as if it had not been picked. (kog.move.coherency)"""
+    """A unit that could not be finished returns to where it began, as if it had not been picked.
+
+    (kog.move.coherency)
+    """
     before = {model.id: model for model in began.survivors(unit)}
     text, rule = f"{unit.name} goes back to where it began.", "kog.move.coherency"
     line = Line(text=text, rule=rule, seat=unit.seat, pieces=tuple(before))

@@ -1,4 +1,4 @@
-"""What hinders a move: the way itself, the place where it ends, and the parts that cost double."""
+"""What hinders a move: the way, its end, and parts with double cost."""
 
 from collections.abc import Sequence
 
@@ -23,14 +23,14 @@ def enemy_bases(table: Table, model: Model, path: Sequence[Point]) -> Bases:
 
 
 def new_foes(table: Table, model: Model, path: Sequence[Point]) -> Bases:
-    """The enemies that the model may charge: it does not begin within 1 inch of them. (kog.move.charge.newly)"""
+    """The enemies that the model may charge: it did not begin within 1 inch of them. (kog.move.charge.newly)"""
     about = enemy_bases(table, model, path)
     beside = RULER.near(disc(table, model), about, ENGAGED)
     return {id_: base for id_, base in about.items() if id_ not in beside}
 
 
 def slow_bases(table: Table, model: Model, path: Sequence[Point]) -> Bases:
-    """The bases about the path that slow whoever passes over them: friends and wrecks.
+    """The bases near the path that slow models passing over them: friends and wrecks.
 
     (kog.move.slow.making-way, kog.damage.wreck.movement)
     """
@@ -46,7 +46,7 @@ def _wrecks(table: Table) -> tuple[Model, ...]:
 
 
 def _about(table: Table, model: Model, path: Sequence[Point], others: tuple[Model, ...]) -> Bases:
-    """Those of the others that are not beyond the length of the path and an inch; the rest cannot matter to it."""
+    """The others that are near enough to the path to matter."""
     length = path_length(path) + ENGAGED + table.profile(model).radius
     near = [(length + table.profile(one).radius, one) for one in others]
     return discs(table, tuple(one for reach, one in near if square_distance(path[0], one.at) <= reach * reach))
@@ -91,7 +91,7 @@ def check_end(table: Table, model: Model, end: Point, *, charging: str = "") -> 
 
 
 def check_cost(table: Table, model: Model, mode: Mode, walked: Trace) -> None:
-    """Refuses a path that costs more than the allowance, with what made it dear. (kog.move.path-length)"""
+    """Refuses a path that costs more than the allowance, with the reasons of its cost. (kog.move.path-length)"""
     limit = allowance(table, model, mode)
     if RULER.allows(walked.cost, limit):
         return
@@ -126,7 +126,7 @@ def slowed_words(table: Table, stretch: Stretch) -> str:
 
 
 def slowed_in_all(table: Table, stretches: Sequence[Stretch]) -> str:
-    """Why a whole path costs more, in one sentence, and one for each climb; nothing where it does not."""
+    """Why a whole path costs more, in one sentence, and one for each climb; empty if it does not."""
     double = [_double(table, one) for one in stretches if one.kind != "climb"]
     if len(double) < 2:
         return " ".join(slowed_words(table, one) for one in stretches)
@@ -135,7 +135,7 @@ def slowed_in_all(table: Table, stretches: Sequence[Stretch]) -> str:
 
 
 def _double(table: Table, stretch: Stretch) -> str:
-    """What counts double: how far, and in or through what."""
+    """What counts double: the length, and the ground or base."""
     length = tenths(stretch.length)
     if stretch.kind == "base":
         through = "over the wreck of" if _is_wreck(table, stretch) else "through"

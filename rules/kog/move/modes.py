@@ -1,4 +1,4 @@
-"""The kinds of move: how far each carries a model, and which of them a model may not make at all."""
+"""The kinds of move: their lengths, and which of them a model may not make."""
 
 from typing import Literal
 
@@ -17,13 +17,16 @@ RATES = Rates(slow=1000, up=2000, down=2000)
 
 
 def allowance(table: Table, model: Model, mode: Mode) -> int:
-    """How far the move may go, in thousandths. (kog.move.combat, kog.move.speed.distance, kog.move.hold.reposition)"""
+    """How far the move may go, in thousandths of an inch.
+
+    (kog.move.combat, kog.move.speed.distance, kog.move.hold.reposition)
+    """
     printed = table.profile(model).move
     return {"combat": printed, "speed": 2 * printed, "hold": SHIFT}[mode]
 
 
 def rates(mode: Mode) -> Rates:
-    """Slow ground costs once more, every inch of height two; a shift goes as the crow flies.
+    """The prices: slow ground costs double, every inch of height two; a shift ignores both.
 
     (kog.move.slow.rough-ground, kog.move.slow.making-way, kog.move.slow.climb, kog.move.hold.reposition)
     """

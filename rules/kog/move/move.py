@@ -17,9 +17,9 @@ Choice = Course | UnitCourses | Event
 
 
 def movement_step(play: Play[Table]) -> Script[None]:
-    """Movement: pick a unit by moving one of its models, finish it, then the next, as many as desired.
+    """The active player picks a unit by moving one of its models, finishes it, then the next, as many as desired.
 
-    One unit a step. (kog.move.unit-by-unit, kog.move.once, kog.move.optional, kog.move.hold.default)
+    One unit in each step. (kog.move.unit-by-unit, kog.move.once, kog.move.optional, kog.move.hold.default)
     """
     began = play.table
     waiting = [model for unit in began.units_of(began.active) if not unit.moved for model in began.survivors(unit)]
@@ -40,7 +40,7 @@ def movement_step(play: Play[Table]) -> Script[None]:
 
 
 def _carry_out(play: Play[Table], choice: Choice) -> None:
-    """One model goes, or several of a unit one after another, or the unit is done."""
+    """Moves one model, or several of a unit one after another, or finishes the unit."""
     match choice:
         case Course():
             play.record(model_moved(choice))
@@ -76,12 +76,12 @@ def _rest_of_unit(play: Play[Table], began: Table, unit_id: str) -> Script[None]
 
 
 def _whos_next(unit: Unit, waiting: Sequence[Model], fault: Refusal | None) -> str:
-    """Who moves, or what is wrong where nobody is left to mend it."""
+    """Who moves next, or what is wrong if no model is left to fix it."""
     return f"{unit.name}: who moves next?" if waiting or fault is None else f"Cannot finish: {fault.message}"
 
 
 def _moves(table: Table, began: Table, waiting: Sequence[Model]) -> list[Option[Choice]]:
-    """Whole units, then each model by itself; `began` is the table before the first move of the unit that is open."""
+    """Options to move whole units, then each model; `began` is the table before the first move of the open unit."""
     units = dict.fromkeys(model.unit for model in waiting)
     return [
         *(option for unit in units for option in unit_move_options(table, began, table.units[unit], waiting)),
@@ -90,7 +90,7 @@ def _moves(table: Table, began: Table, waiting: Sequence[Model]) -> list[Option[
 
 
 def _move(table: Table, model: Model, mode: Mode) -> Option[Choice]:
-    """One kind of move for one model: offered, refused, previewed and made by the same course."""
+    """One kind of move for one model: the same course offers, refuses, previews and carries it out."""
     reach = allowance(table, model, mode)
     straight = mode == "hold"
 
@@ -141,7 +141,7 @@ def _once(table: Table, model: Model) -> Refusal:
 
 
 def _closings(began: Table, unit: Unit, fault: Refusal | None) -> list[Option[Choice]]:
-    """Finish the opened unit; where it may not be left as it stands, take its moves back. (kog.move.coherency)"""
+    """Finishing the open unit, or taking its moves back if it may not stay where it is. (kog.move.coherency)"""
     finish: Option[Choice] = Option(
         id="finish", label=f"Finish {unit.name}", bring=unit_moved(unit), rule="kog.move.coherency", refusal=fault
     )

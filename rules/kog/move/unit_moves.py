@@ -1,6 +1,6 @@
-"""A unit that moves as one: the same kind of move for all of its models that wait, in one answer.
+"""A unit that moves as one: the same kind of move for all of its waiting models, in one answer.
 
-Nothing is allowed here that they could not do one after another: who is least in the others' way goes first.
+Nothing is allowed that they could not do one after another: the model that is least in the way moves first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ class UnitCourses:
     lines: tuple[str, ...]
 
     def describe(self) -> Preview:
-        """What the moves come to, before they are made."""
+        """The preview of the moves."""
         return Preview(
             lines=self.lines,
             ways={one.model: one.trace.path for one in self.courses},
@@ -78,7 +78,7 @@ def _option(table: Table, began: Table, unit: Unit, mode: Mode, movers: Sequence
 
 
 def _mover(table: Table, model: Model, mode: Mode, slow: tuple[str, ...]) -> WaysMover:
-    """Those who go along are in nobody's way: whoever is before another goes first."""
+    """The mover of a model; the others of the move are no obstacles, because those ahead move first."""
     return WaysMover(
         piece=model.id,
         start=model.at,
@@ -89,9 +89,9 @@ def _mover(table: Table, model: Model, mode: Mode, slow: tuple[str, ...]) -> Way
 
 
 def _in_order(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[Course, ...]:
-    """The courses in an order in which all can go: by who is slowed least, else from the front. Raises `Refused`.
+    """The courses in an order in which all can move: the least slowed first, else from the front.
 
-    (kog.move.mode-per-model)
+    Raises `Refused`. (kog.move.mode-per-model)
     """
     try:
         return _least_slowed(table, mode, paths)
@@ -102,7 +102,7 @@ def _in_order(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) ->
 
 
 def _least_slowed(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[Course, ...]:
-    """Always next the one that is slowed least. Raises `Refused` where none can go."""
+    """Always the least slowed model next. Raises `Refused` if none can move."""
     taken: list[Course] = []
     left = dict(paths)
     while left:
@@ -116,7 +116,7 @@ def _least_slowed(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]
 
 
 def _from_the_front(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[Course, ...]:
-    """First whoever stands farthest the way they all go, who is in nobody's way so; nothing where one cannot."""
+    """The model farthest ahead in the common direction first, which is in nobody's way; empty if one cannot move."""
     starts = {id_: table.models[id_].at for id_ in paths}
     dx = sum(points[-1].x - starts[id_].x for id_, points in paths.items() if points)
     dy = sum(points[-1].y - starts[id_].y for id_, points in paths.items() if points)
@@ -130,7 +130,7 @@ def _from_the_front(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point
 
 
 def _courses(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> tuple[list[Course], dict[str, Refusal]]:
-    """What each could do now, and why the others cannot."""
+    """The courses that are possible now, and why the others are not."""
     found: list[Course] = []
     faults: dict[str, Refusal] = {}
     for id_, points in paths.items():
@@ -142,7 +142,7 @@ def _courses(table: Table, mode: Mode, paths: Mapping[str, Sequence[Point]]) -> 
 
 
 def _own_faults(table: Table, mode: Mode, left: Mapping[str, Sequence[Point]]) -> dict[str, Refusal]:
-    """Why some could not go even if none of the others were there: these are to be mended."""
+    """Why some could not move even without the others; these faults have to be fixed first."""
     away = {id_: structs.replace(table.models[id_], life="reserve") for id_ in left}
     faults: dict[str, Refusal] = {}
     for id_, points in left.items():
@@ -158,7 +158,7 @@ def _after(table: Table, courses: Sequence[Course]) -> Table:
 
 
 def _check_together(after: Table, began: Table, unit: Unit) -> None:
-    """Nobody is left to mend it: all of them end where the unit may be finished. (kog.move.coherency)"""
+    """Refuses a move of all waiting models after which the unit may not be finished. (kog.move.coherency)"""
     if any(not model.move for model in after.survivors(unit)):
         return
     if faults := {model.id: fault for model, fault in straying_models(after, began, unit)}:

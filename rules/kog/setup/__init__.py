@@ -1,1 +1,1 @@
-"""Everything before the first round."""
+"""Set-up before the first round."""

@@ -1,4 +1,4 @@
-"""Legal arrangements: where a force could be deployed, so that nobody has to place every base by hand."""
+"""Legal arrangements of a force, so that players need not place every base themselves."""
 
 from collections.abc import Sequence
 from functools import lru_cache, partial
@@ -19,7 +19,7 @@ Formation = tuple[Base, ...]
 
 
 def arrangement(table: Table, units: Sequence[Unit]) -> dict[str, Point] | None:
-    """A legal place for every model of these units of one player, among those deployed; None when none was found."""
+    """A legal place for every model of these units of one player, among those deployed; None if none was found."""
     ranks = [leader_first(table, unit) for unit in units]
     formations = tuple(_formation(table, rank) for rank in ranks)
     deployed = tuple(disc(table, model) for seat in SEATS for model in table.living(seat))
@@ -34,7 +34,7 @@ def arrangement(table: Table, units: Sequence[Unit]) -> dict[str, Point] | None:
 
 
 def leader_first(table: Table, unit: Unit) -> tuple[Model, ...]:
-    """The unit's models, in front the leader from whom coherency is measured."""
+    """The unit's models, the leader first, because coherency is measured from it."""
     leader = unit.leader or unit.leader_candidates[0]
     return tuple(table.models[id_] for id_ in (leader, *(id_ for id_ in unit.models if id_ != leader)))
 
@@ -45,25 +45,26 @@ def half_has_room(table: Table, line: Line, half: int) -> bool:
 
 
 def line_has_room(table: Table, line: Line) -> bool:
-    """Whether at least one way to share out the halves lets both players deploy everything."""
+    """Whether both players can deploy everything with some choice of halves."""
     return half_has_room(table, line, 1) or half_has_room(table, line, -1)
 
 
 def has_room(table: Table) -> bool:
-    """Whether at least one of the standard lines does."""
+    """Whether both players can deploy with at least one of the standard lines."""
     return any(line_has_room(table, line) for line in standard_lines(table.field).values())
 
 
 def ground_needed(table: Table) -> tuple[tuple[Disc, ...], ...]:
-    """Arrangements of both forces that are legal as the table lies: the bases of each."""
+    """Legal arrangements of both forces on the present table: the bases of each."""
     known = (_both(table, line, 1) for line in standard_lines(table.field).values())
     return tuple(bases for bases in known if bases is not None)
 
 
 def no_room_left(table: Table, feature: Feature, needed: Sequence[Sequence[Disc]]) -> Refusal | None:
-    """Why this feature may not come onto the board, new or in place of its former self: both must be able to deploy.
+    """Why this feature may not be added or changed: both players must be able to deploy.
 
-    `needed` is `ground_needed(table)`: nothing is arranged anew while the feature keeps off one of these arrangements.
+    `needed` is `ground_needed(table)`; nothing is arranged again if the feature keeps clear of one of these
+    arrangements.
     """
     if not (feature.impassable or feature.climbable) or any(_is_clear_of(feature, bases) for bases in needed):
         return None
@@ -97,7 +98,7 @@ def _formation(table: Table, rank: Sequence[Model]) -> Formation:
 def pack_formations(
     field: Battlefield, line: Line, half: int, formations: tuple[Formation, ...], taken: tuple[Disc, ...] = ()
 ) -> tuple[tuple[Disc, ...], ...] | None:
-    """Places for every base of every formation, side by side along the front; None when no room was found."""
+    """Places for every base of every formation, side by side along the front; None if there is not enough room."""
     bases = list(taken)
     places: list[tuple[Disc, ...]] = []
     for number, formation in enumerate(formations):
@@ -141,7 +142,7 @@ def _front(field: Battlefield, line: Line, half: int, base: Base) -> tuple[Point
 def _form_up(
     field: Battlefield, line: Line, half: int, formation: Formation, anchor: Point, taken: Sequence[Disc]
 ) -> tuple[Disc, ...] | None:
-    """The leader as near the anchor as there is room, the others as near the leader, in Sensor Lock of it."""
+    """The leader as near the anchor as possible, the others as near the leader, within its Sensor Lock."""
 
     def near(place: Point, base: Base) -> tuple[Point, ...]:
         return nearest_first(place, (room.centre for room in standing_room(field, line, half, base)))

@@ -18,9 +18,9 @@ LEGAL_SPOT = "kog.setup.deploy.legal-spot"
 
 
 def _deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> TableFact:
-    """A unit stands on the table. After the last one Objectives are placed, unless a scenario has its own.
+    """A unit is deployed.
 
-    (kog.scenario.agreed)
+    After the last one Objectives are placed, unless a scenario has its own. (kog.scenario.agreed)
     """
 
     def change(table: Table) -> Table:
@@ -34,14 +34,14 @@ def _deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> TableFac
 
 
 def in_reserve(table: Table) -> tuple[Unit, ...]:
-    """The units still to be deployed, the Defender's first. (kog.setup.deploy.everything)"""
+    """The units that are not deployed yet, the Defender's first. (kog.setup.deploy.everything)"""
     order = (defender(table), opponent(defender(table)))
     waiting = [unit for seat in order for unit in table.units_of(seat)]
     return tuple(unit for unit in waiting if any(table.models[id_].life == "reserve" for id_ in unit.models))
 
 
 def deploy_step(play: Play[Table]) -> Script[None]:
-    """One unit, or all that are left, are placed. (kog.setup.deploy.defender, kog.setup.deploy.attacker)"""
+    """One unit, or all that are left, are deployed. (kog.setup.deploy.defender, kog.setup.deploy.attacker)"""
     table = play.table
     waiting = in_reserve(table)
     seat = waiting[0].seat
@@ -93,7 +93,7 @@ def _rest(table: Table, units: list[Unit], suggested: Mapping[str, Point] | None
 
 
 def check_deployed(table: Table, unit: Unit, places: Mapping[str, Point]) -> None:
-    """Refuse places a unit may not be deployed at.
+    """Refuses places where a unit may not be deployed.
 
     Raises `Refused`. (kog.field.edges, kog.setup.deploy.legal-spot, kog.setup.deploy.zone, kog.setup.deploy.coherency)
     """

@@ -31,7 +31,7 @@ _NAMES = {
 
 
 class DividingLine(Struct, frozen=True):
-    """A line as it may be drawn, and what it makes of the board."""
+    """A possible line, and the two halves it makes."""
 
     field: Battlefield
     line: Line
@@ -43,7 +43,7 @@ class DividingLine(Struct, frozen=True):
 
 
 def _divided(seat: Seat, line: Line) -> TableFact:
-    """The Defender has drawn the line. (kog.setup.divide)"""
+    """The Defender draws the line. (kog.setup.divide)"""
     text = f"The Defender divides the board into {halves(line)}."
     return TableFact(
         Sentence(text=text, rule="kog.setup.divide", seat=seat), lambda table: table.with_changes(line=line)
@@ -93,7 +93,7 @@ def _first_with_room(table: Table, lines: dict[str, Line]) -> str:
 
 
 def _line(table: Table, name: str, line: Line) -> Option[DividingLine]:
-    """One of the lines offered first; its half as drawn stands for it on the board."""
+    """One of the standard lines; its half is shown on the board for it."""
     id_, bring = f"line:{name}", DividingLine(table.field, line)
     return Option(id=id_, label=_NAMES[name], piece=id_, bring=bring, refusal=_too_narrow(table, line))
 

@@ -1,4 +1,4 @@
-"""The table as it stands when both lists are locked in: forces beside the board, the field as it was agreed."""
+"""The table after both lists are locked in: forces beside the board, and the agreed field."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ def new_table(settings: Settings, musters: tuple[Muster, Muster], own: str = "")
 
 
 def check_board(table: Table) -> None:
-    """Refuse a board without room to deploy both forces, or for the Objectives. Raises `Refused`. (kog.field.size)"""
+    """Refuses a board without room to deploy both forces, or for the Objectives. Raises `Refused`. (kog.field.size)"""
     width, height = table.settings.width, table.settings.height
     wide, high = inches(width), inches(height)
     markers = 2 * (MARKER_KEEP_OFF + 2 * OBJECTIVE_RADIUS)
@@ -52,7 +52,7 @@ def check_board(table: Table) -> None:
 
 
 def field_for(settings: Settings) -> Battlefield:
-    """The battlefield of the settings; bare when the players are to place terrain. (kog.terrain.alternate-placement)"""
+    """The battlefield of the settings; empty if the players place terrain. (kog.terrain.alternate-placement)"""
     if settings.terrain == ALTERNATE:
         return Battlefield(id=ALTERNATE, name="Placed by the players", width=settings.width, height=settings.height)
     size = settings.width, settings.height
@@ -60,7 +60,7 @@ def field_for(settings: Settings) -> Battlefield:
 
 
 def _with_distinct_names(musters: tuple[Muster, Muster]) -> tuple[Muster, Muster]:
-    """Both forces with names that differ: where the two have a Jaeger 1, numbers run on from force to force."""
+    """Both forces with distinct names: where the two have a Jaeger 1, numbers continue from force to force."""
     units = iter(apart([unit.name for muster in musters for unit in muster.units]))
     models = iter(apart([model.name for muster in musters for model in muster.models]))
     one, two = (numbered_force(muster, units, models) for muster in musters)

@@ -1,4 +1,4 @@
-"""The two Objectives: each player places one in own territory, well off the edges."""
+"""The two Objectives: each player places one in the player's own territory, away from the edges."""
 
 from functools import lru_cache
 
@@ -18,7 +18,7 @@ PITCH = 500
 
 
 def _placed(table: Table, seat: Seat, at: Point) -> TableFact:
-    """A player's Objective lies on the table. (kog.setup.objective.place)"""
+    """A player places an Objective. (kog.setup.objective.place)"""
     where = f"{tenths(at.x)} from the west edge and {tenths(at.y)} from the north edge"
     text = f"{table.side(seat).roster_name} places its Objective {where}."
     marker = Objective(id=f"objective-{seat}", owner=seat, at=at)
@@ -85,7 +85,7 @@ def _near_an_edge(table: Table, at: Point) -> Refusal | None:
 
 
 def good_spot(table: Table, seat: Seat) -> Point | None:
-    """Legal ground near the middle of the player's half; None when the search finds none."""
+    """A legal place near the middle of the player's half; None if the search finds none."""
     return cached_on(table, f"good spot {seat}", lambda: _searched(table, seat))
 
 

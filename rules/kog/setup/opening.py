@@ -1,4 +1,4 @@
-"""The opening of a match: both lists lie open, every unit has its leader, and set-up begins."""
+"""The opening of a match: lists are shown, every unit gets its leader, and roles are chosen."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from rules.skirmish.turn_order import roll_off_order, rolled_off
 
 
 def _lists_shown(table: Table) -> TableFact:
-    """Both lists, locked in before terrain, are shown. (kog.general.open-information, kog.setup.sequence)"""
+    """Both lists, which were locked in before terrain, are shown. (kog.general.open-information, kog.setup.sequence)"""
     one, two = (_in_words(table, side) for side in table.sides)
     stage = "terrain" if table.settings.terrain == ALTERNATE else "agree"
     line = Line(text=f"Both lists are on the table: {one}; {two}.", rule="kog.general.open-information", tone="heading")
@@ -31,7 +31,7 @@ def lists_step(play: Play[Table]) -> Script[None]:
 
 
 def _taken(names: Mapping[Seat, str], attacker: Seat, defender: Seat) -> TableFact:
-    """The players have their roles. (kog.setup.role-choice)"""
+    """The players take their roles. (kog.setup.role-choice)"""
     text = f"{names[attacker]} is the Attacker, {names[defender]} the Defender."
 
     def change(table: Table) -> Table:
@@ -72,7 +72,7 @@ def roles_step(play: Play[Table]) -> Script[None]:
 
 
 def _named(table: Table, model: Model) -> TableFact:
-    """A player's Commander is named; the second name ends set-up. (kog.setup.commander)"""
+    """A player names a Commander; the second one ends set-up. (kog.setup.commander)"""
     text = f"{model.name} is Commander of {table.side(model.seat).roster_name}."
     stage = "round" if table.side(opponent(model.seat)).commander else table.stage
     return TableFact(

@@ -1,4 +1,4 @@
-"""Terrain placed by the players: one piece each in turn, until the agreed number lies or both have enough."""
+"""Terrain placed by the players: one piece each in turn, until the agreed number is placed or both have enough."""
 
 from msgspec import structs
 
@@ -20,20 +20,20 @@ PITCH = 2 * INCH
 
 
 def _drawn(table: Table, seat: Seat) -> TableFact:
-    """A die has said who places the first piece."""
+    """The die says who places the first piece."""
     text = f"The die lets {table.side(seat).roster_name} place the first terrain."
     return TableFact(Line(text=text, rule=RULE, tone="dice", seat=seat), lambda table: table.with_changes(placer=seat))
 
 
 def _placed(table: Table, seat: Seat, feature: Feature) -> TableFact:
-    """A piece of terrain lies on the board; the other player is next."""
+    """A piece of terrain is placed; the other player is next."""
     text = f"{table.side(seat).roster_name} places {feature.name}."
     line = Line(text=text, rule=RULE, seat=seat, pieces=(feature.id,))
     return TableFact(line, lambda table: table.with_feature(feature).with_changes(placer=opponent(seat)))
 
 
 def _finished(table: Table) -> TableFact:
-    """All the terrain there will be lies on the board. (kog.terrain.quantity)"""
+    """All terrain is placed. (kog.terrain.quantity)"""
     text = f"The table is set with {counted(len(table.field.features), 'terrain feature', 'terrain features')}."
     line = Line(text=text, rule="kog.terrain.quantity", tone="heading")
     return TableFact(line, lambda table: table.with_changes(stage="agree", placer=None))
@@ -53,7 +53,7 @@ def terrain_step(play: Play[Table]) -> Script[None]:
 
 
 def _place(play: Play[Table], seat: Seat, enough: str) -> Script[bool]:
-    """Let the player place a piece; whether one was placed."""
+    """Lets the player place a piece; returns whether one was placed."""
     table = play.table
     left = table.settings.features - len(table.field.features)
     placed = yield from play.ask(
@@ -91,7 +91,7 @@ def _piece(table: Table, seat: Seat, piece: KitPiece) -> Option[Event]:
 
 
 def _free(table: Table, piece: KitPiece) -> Spot | None:
-    """Where the piece would lie on nothing, nearest to the middle of the board."""
+    """The free place for the piece that is nearest to the middle of the board."""
     zone = board(table.field)
     spots = spots_around(Point(table.field.width // 2, table.field.height // 2), zone, PITCH)
     free = (at for at in spots if not placement_faults(table.field, piece_at(piece, at, 0, "")))
@@ -99,7 +99,7 @@ def _free(table: Table, piece: KitPiece) -> Spot | None:
 
 
 def numbered_feature(table: Table, feature: Feature) -> Feature:
-    """The feature, with a number to its name when its like lies on the board already."""
+    """The feature, with a number in its name if the board already has one of its kind."""
     alike = sum(other_.kind == feature.kind and other_.name.startswith(feature.name) for other_ in table.field.features)
     return structs.replace(feature, name=f"{feature.name} {alike + 1}") if alike else feature
 

@@ -1,4 +1,4 @@
-"""Agreeing on the terrain: both players confirm the table, or one proposes another trait and the other answers."""
+"""Agreeing on terrain: both players confirm the table, or one proposes other traits and the other answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -40,7 +40,7 @@ def _changed(feature: Feature) -> TableFact:
 
 
 def _declined(table: Table, by: Seat, feature: Feature) -> TableFact:
-    """A player keeps a feature as it was."""
+    """A player declines, and a feature stays as it was."""
     text = f"{table.side(by).roster_name} keeps {feature.name} as it was."
     line = Line(text=text, rule=RULE, seat=by, pieces=(feature.id,))
     return TableFact(line, lambda table: table.with_changes(declined=(*table.declined, opponent(by))))
@@ -53,7 +53,7 @@ TABLE_AGREED = TableFact(
 
 
 def agree_step(play: Play[Table]) -> Script[None]:
-    """Both confirm, or each proposal is put to the other player and all look again. (kog.terrain.agree-effects)"""
+    """Both confirm, or each proposal is put to the other player, and all look again. (kog.terrain.agree-effects)"""
     proposals: dict[Seat, Feature | None] = yield from play.ask_each(*_confirmations(play.table))
     for seat, proposal in proposals.items():
         if proposal is not None:
@@ -79,7 +79,7 @@ def _settle(play: Play[Table], seat: Seat, proposal: Feature) -> Script[None]:
 
 
 def _confirmations(table: Table) -> list[Ask[Feature | None]]:
-    """The same question to both players; nobody goes on proposing what is always declined."""
+    """The same question to both players; a player whose proposals are always declined cannot propose for ever."""
     needed = ground_needed(table)
     agree: Option[Feature | None] = Option(
         id="agree", label="Yes, play on it", detail=f"{len(table.field.features)} features"
@@ -103,7 +103,7 @@ Needed = Sequence[Sequence[Disc]]
 
 
 def _changes(table: Table, feature: Feature, needed: Needed) -> Iterator[Option[Feature | None]]:
-    """What may be proposed for a feature: other traits, as far as they are others, and another height."""
+    """Possible proposals for a feature: other traits, and another height."""
     for key, (label, traits) in _CHANGES.items():
         changed = structs.replace(feature, **traits)
         if changed != feature:

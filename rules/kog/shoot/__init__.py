@@ -1,1 +1,1 @@
-"""The Shooting step, and what is done instead of shooting."""
+"""The Shooting step, and actions instead of shooting."""

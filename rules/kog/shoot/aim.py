@@ -1,4 +1,4 @@
-"""Aiming a ranged weapon at one model: range, sight, and everything the attack will depend on, measured once."""
+"""Aiming a ranged weapon at one model: range, sight, and everything the attack depends on, measured once."""
 
 from rules.geometry import gap, reaches, square_distance
 from rules.kernel.script import Refusal
@@ -26,7 +26,7 @@ def cannot_hit(lookout: SightCache, weapon: WeaponProfile, target: Model, how: H
 
 
 def unseen_refusal(lookout: SightCache, target: Model, rule: str, *, told: str, remedy: str = "") -> Refusal:
-    """What is in the way of a look, and that the target is too far for Sensor Lock. (kog.sight.sensor-lock)"""
+    """What blocks the sight, and that the target is too far for Sensor Lock. (kog.sight.sensor-lock)"""
     far, seen = Length(lookout.far(target), SENSOR_LOCK), lookout.sees(target)
     remedy = remedy or f"Move to where it can be seen, or {far.over} closer."
     return refusal("unseen", far, evidence=seen.evidence, rule=rule, told=told, by=", ".join(seen.by), remedy=remedy)
@@ -40,7 +40,7 @@ def aimed_attack(
     how: How,
     observer: SightCache | None = None,
 ) -> Attack:
-    """The attack at a target that may be aimed at, with its re-rolls, the models beside it and their cover.
+    """The attack on a possible target, with its re-rolls, the models beside the target and their cover.
 
     (kog.shoot.hit-roll, kog.indirect.hard-cover, kog.shoot.observer.effect, kog.damage.crippled.reroll,
     kog.move.hold.reroll)
@@ -68,7 +68,7 @@ def aimed_attack(
 
 
 def target_protection(table: Table, eyes: SightCache | None, model: Model) -> Protection:
-    """The model's protection as seen by those eyes; nobody's eyes means indirect fire without an observer.
+    """The model's protection as these models see it; without any it is indirect fire without an observer.
 
     (kog.indirect.hard-cover, kog.weapon.blast.secondary-hits, kog.shoot.friendly-fire.damage)
     """
@@ -80,7 +80,7 @@ def target_protection(table: Table, eyes: SightCache | None, model: Model) -> Pr
 
 
 def steadying_rules(firer: Model) -> tuple[str, ...]:
-    """What lets the model's failed shots be rolled again. (kog.move.hold.reroll)"""
+    """Why the model's failed shots may be re-rolled. (kog.move.hold.reroll)"""
     return ("kog.move.hold.reroll",) if firer.move == "hold" else ()
 
 
@@ -94,9 +94,9 @@ def friends_beside(table: Table, firer: Model, target: Model) -> tuple[Model, ..
 
 
 def models_in_blast(table: Table, target: Model, weapon: WeaponProfile) -> tuple[Model, ...]:
-    """The other models a blast on this target catches, nearest first.
+    """The other models in a blast on this target, nearest first.
 
-    The circle lies around the middle of the target's base; levels may differ by its radius. (kog.weapon.blast)
+    The circle is around the middle of the target's base; levels may differ by its radius. (kog.weapon.blast)
     """
     if not weapon.blast:
         return ()

@@ -1,4 +1,4 @@
-"""Whether a model is free to shoot, and so to do anything else instead of shooting: one check for all of them."""
+"""Whether a model is free to shoot, or to do something else instead of shooting: one check for all."""
 
 from rules.kernel.script import Refusal
 from rules.kog.board import ENGAGED, Model, Table, engaging_enemies, nearest_of, refusal
@@ -32,7 +32,7 @@ def _beside_enemies(table: Table, model: Model, deed: str) -> Refusal | None:
 
 
 def is_spent(model: Model, weapon: WeaponProfile) -> Refusal | None:
-    """Why the weapon cannot be fired any more. (kog.equipment.single-use, kog.equipment.multi-use)"""
+    """Why the weapon cannot be fired again. (kog.equipment.single-use, kog.equipment.multi-use)"""
     if weapon.id not in model.spent:
         return None
     return refusal("spent", model=model.name, weapon=weapon.name)

@@ -11,7 +11,7 @@ WONDERING = 6_000
 
 
 def _taken(unit: Unit, objective: Objective) -> TableFact:
-    """A unit takes or holds an Objective; all of it gives up shooting, and any other hold on the marker ends.
+    """A unit takes or holds an Objective; the whole unit gives up shooting, and any other hold on the marker ends.
 
     (kog.objective.hold, kog.objective.hold.whole-unit, kog.objective.retake, kog.objective.one-per-unit)
     """
@@ -27,9 +27,9 @@ def _taken(unit: Unit, objective: Objective) -> TableFact:
 
 
 def hold_options(table: Table, unit: Unit) -> list[Option[Event]]:
-    """The Objectives the unit may take, and those it is so near to that one may wonder why not.
+    """The Objectives the unit may take, and nearby ones with the reason why not.
 
-    While another unit is open, none. (kog.shoot.unit-by-unit)
+    None while another unit is open. (kog.shoot.unit-by-unit)
     """
     if table.opened not in ("", unit.id):
         return []
@@ -45,7 +45,7 @@ def hold_options(table: Table, unit: Unit) -> list[Option[Event]]:
 
 
 def worth_holding(table: Table, unit: Unit) -> bool:
-    """Whether the unit may take an Objective, and that would change anything."""
+    """Whether the unit may take an Objective, with an effect."""
     return table.opened in ("", unit.id) and any(
         _would_matter(unit, objective) and cannot_hold(table, unit, objective) is None
         for objective in table.objectives.values()
@@ -68,7 +68,7 @@ def cannot_hold(table: Table, unit: Unit, objective: Objective) -> Refusal | Non
 
 
 def _would_matter(unit: Unit, objective: Objective) -> bool:
-    """Whether taking it changes anything: the enemy's marker always, one's own only while the enemy holds it."""
+    """Whether taking it has an effect: the enemy's marker always, one's own only while the enemy holds it."""
     return objective.owner != unit.seat or (objective.taker is not None and objective.taker != unit.seat)
 
 

@@ -1,4 +1,4 @@
-"""Shooting: the active player's units one after another, and in each one model after another."""
+"""Shooting: the active player's units one after another, and in each unit one model after another."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -57,7 +57,7 @@ def _endings(table: Table) -> list[Option[Choice]]:
 
 
 def _finish(play: Play[Table], shots: Sequence[Option[Choice]]) -> None:
-    """Nothing worth asking is left: the open unit is finished, or else the step."""
+    """Finishes the open unit, or else the step, because nothing worth asking is left."""
     if play.table.opened:
         play.record(unit_shot(play.table.units[play.table.opened]))
         return
@@ -66,7 +66,7 @@ def _finish(play: Play[Table], shots: Sequence[Option[Choice]]) -> None:
 
 
 def _shots(table: Table, unit: Unit) -> list[Option[Choice]]:
-    """The shots of one unit; while another is open, none. (kog.shoot.unit-by-unit)"""
+    """The shots of one unit; none while another is open. (kog.shoot.unit-by-unit)"""
     on_table = [model for model in table.survivors(unit) if model.life == "live"]
     if table.opened not in ("", unit.id):
         waiting = waits(table, "kog.shoot.unit-by-unit", "Finish shooting with")
@@ -75,9 +75,9 @@ def _shots(table: Table, unit: Unit) -> list[Option[Choice]]:
 
 
 def _model(table: Table, model: Model) -> Sequence[Option[Choice]]:
-    """Every ranged weapon of a model, or why it shoots with none. (kog.shoot.eligible-model, kog.shoot.one-weapon)
+    """Every ranged weapon of a model, or why it cannot shoot. (kog.shoot.eligible-model, kog.shoot.one-weapon)
 
-    Who stands and lies where settles what the weapons reach, so after most answers they are offered as before.
+    The reach of weapons depends only on places, so most answers do not change these options.
     """
     if refusal := cannot_shoot(table, model):
         return [_closed(model, refusal)]
@@ -96,7 +96,7 @@ def _closed(model: Model, refusal: Refusal) -> Option[Choice]:
 
 
 def firing_modes(weapon: WeaponProfile) -> tuple[How, ...]:
-    """How a weapon may be fired in Shooting. (kog.indirect.direct-option, kog.fight.assault-weapons-only)"""
+    """The ways to fire a weapon in Shooting. (kog.indirect.direct-option, kog.fight.assault-weapons-only)"""
     if weapon.kind == "attacks":
         return ()
     if weapon.kind == "spray":
@@ -120,7 +120,7 @@ def _weapon(table: Table, lookout: SightCache, weapon: WeaponProfile, how: How) 
 
 
 def _without_target(table: Table, lookout: SightCache, weapon: WeaponProfile, how: How) -> Refusal | None:
-    """Why the weapon has no target at all: what keeps it from the nearest enemy."""
+    """Why the weapon has no target at all: the refusal for the nearest enemy."""
     if not lookout.foes:
         return refusal("no-enemy")
     nearest, *others = lookout.foes

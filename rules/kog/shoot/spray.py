@@ -17,14 +17,14 @@ from rules.skirmish.limits import Length, out_of_range
 def spray_line(table: Table, firer: Model, length: int, towards: Point) -> tuple[Point, Point]:
     """The line from the edge of the base towards a point, `length` long; its end is rounded away from the firer.
 
-    So what is within range is touched, wherever it lies between two thousandths. (kog.weapon.spray.line)
+    So everything within range is touched, even between two thousandths of an inch. (kog.weapon.spray.line)
     """
     radius = table.profile(firer).radius
     return point_along(firer.at, towards, radius), _outwards(firer.at, towards, radius + length)
 
 
 def _outwards(start: Point, towards: Point, distance: int) -> Point:
-    """The point so far from the start in that direction, rounded away from the start."""
+    """The point at that distance from the start in that direction, rounded away from the start."""
     square = square_distance(start, towards)
 
     def part(delta: int) -> int:
@@ -35,7 +35,7 @@ def _outwards(start: Point, towards: Point, distance: int) -> Point:
 
 
 def in_line(table: Table, firer: Model, length: int, towards: Point) -> tuple[Model, ...]:
-    """Everybody in a line of that length but the firer, friend or enemy, nearest first. (kog.weapon.spray.line)"""
+    """All models in a line of that length except the firer, friend or enemy, nearest first. (kog.weapon.spray.line)"""
     line = spray_line(table, firer, length, towards)
     everyone = (*table.living(firer.seat), *table.living(opponent(firer.seat)))
     struck = [model for model in everyone if model.id != firer.id and _is_struck(table, firer, line, length, model)]
@@ -74,7 +74,7 @@ def spray_attack(table: Table, lookout: SightCache, weapon: WeaponProfile, towar
 
 
 def _nobody_struck(table: Table, firer: Model, weapon: WeaponProfile, towards: Point) -> Refusal:
-    """That no enemy is in the line, or that those in it stand too high or too low."""
+    """The refusal if no enemy is in the line, or those in it stand too high or too low."""
     line = spray_line(table, firer, weapon.range, towards)
     beyond = [foe for foe in table.living(opponent(firer.seat)) if segment_touches_disc(*line, disc(table, foe))]
     if not beyond:

@@ -1,4 +1,4 @@
-"""The target of a ranged weapon: which enemy, seen by whom, or where to spray; then the attack itself."""
+"""The target of a ranged weapon: the enemy, the observer, or the direction of a spray; then the attack."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -18,10 +18,10 @@ WithObserver = Callable[[SightCache | None], Attack]
 
 
 def attack_with_observer(play: Play[Table], firer: Model, target: Model, attack: WithObserver) -> Script[Attack]:
-    """The indirect attack, with the observer the player names, if any.
+    """The indirect attack, with the observer that the player names, if any.
 
-    Who has Recon models that have done nothing yet is asked even where none of them may observe this target: why not is
-    told before the dice fall. (kog.shoot.observer, kog.shoot.observer.one-shot, kog.shoot.observer.timing)
+    A player with Recon models that have not acted is asked even if none of them may observe this target, and told why
+    not before the dice are rolled. (kog.shoot.observer, kog.shoot.observer.one-shot, kog.shoot.observer.timing)
     """
     recon = [model for model in play.table.living(firer.seat) if model.id != firer.id and is_recon(play.table, model)]
     lookouts = [SightCache(play.table, model) for model in recon]
@@ -63,7 +63,7 @@ def cannot_observe(table: Table, lookout: SightCache, target: Model) -> Refusal 
 
 
 def shoot_with(play: Play[Table], *, model_id: str, weapon: WeaponProfile, how: How) -> Script[None]:
-    """Choose the one target of this weapon, and perhaps an observer, or the way a spray goes, and shoot.
+    """Asks for the one target of this weapon, and perhaps an observer, or the direction of a spray, and shoots.
 
     (kog.shoot.single-target, kog.weapon.spray.line)
     """

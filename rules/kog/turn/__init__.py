@@ -1,1 +1,1 @@
-"""Rounds, player turns and how a match ends."""
+"""Rounds, player turns and the end of a match."""

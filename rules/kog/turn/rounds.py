@@ -1,4 +1,4 @@
-"""Rounds and player turns: who goes first, which step follows which, and what a finished player turn wipes clean."""
+"""Rounds and player turns: who goes first, the order of steps, and marks that end with them."""
 
 from collections.abc import Iterable
 from typing import Literal
@@ -15,18 +15,18 @@ TurnStep = Literal["movement", "fighting", "shooting", "morale"]
 
 _NEXT: dict[TurnStep, Stage] = {"movement": "fighting", "fighting": "shooting", "shooting": "morale"}
 
-# What is written on models, units and the table for no longer than a step, or a player turn.
+# Marks on models, units and the table that last for a step or a player turn.
 _LASTS = dict.fromkeys(("opened", "picker"), "step") | dict.fromkeys(
     ("move", "moved", "fought", "shot", "losses", "pinned", "tested"), "turn"
 )
 
 
 def step_ended(stage: TurnStep) -> TableFact:
-    """A step of the player turn is over for good; the next begins.
+    """A step of the player turn is over; the next one begins.
 
-    With Movement every model not moved counts as having held; with Shooting the active player's Shaken models
-    steady themselves as Morale begins; with Morale the player turn ends, and every mark that lasts for a player turn
-    is wiped off both sides. (kog.turn.steps, kog.move.hold.default, kog.morale.shaken.duration, kog.round.terminology)
+    After Movement every model that has not moved counts as having held. After Shooting the active player's Shaken
+    models recover as Morale begins. After Morale the player turn ends, with all marks that last for a player turn.
+    (kog.turn.steps, kog.move.hold.default, kog.morale.shaken.duration, kog.round.terminology)
     """
 
     def change(table: Table) -> Table:
@@ -49,20 +49,20 @@ def step_ended(stage: TurnStep) -> TableFact:
 
 
 def end_step(play: Play[Table], stage: TurnStep, why: str = "") -> None:
-    """The step is over; `why` says what kept everybody from acting, "" where somebody could."""
+    """Ends the step; `why` says what kept everybody from acting, "" if somebody could act."""
     if why:
         play.record(LogFact(Line(text=why, rule="kog.turn.steps")))
     play.record(step_ended(stage))
 
 
 def waits(table: Table, rule: str, remedy: str) -> Refusal:
-    """Another unit has begun and is to finish first: units act one after another."""
+    """Why the unit has to wait: another unit has begun and must finish first."""
     name = table.units[table.opened].name
     return refusal("waits", rule=rule, unit=name, remedy=remedy)
 
 
 def idle_reasons(what: str, refused: Iterable[tuple[str, Refusal | None]]) -> str:
-    """What nobody can do, and the first reasons; `refused` are who cannot and why. "" where nobody is refused."""
+    """What nobody can do, and the first reasons; `refused` are the models that cannot and why. "" if there are none."""
     reasons = [_reason(name, refusal.message) for name, refusal in refused if refusal]
     return f"{what}. {' '.join(reasons[:MOST_REASONS])}" if reasons else ""
 
@@ -98,7 +98,7 @@ def round_step(play: Play[Table]) -> Script[None]:
 
 
 def first_of(table: Table, faces: tuple[int, ...]) -> Seat:
-    """Who goes first after these dice, by seat. (kog.round.dice-off, kog.round.dice-off.tie)"""
+    """The order of players for these dice, by seat. (kog.round.dice-off, kog.round.dice-off.tie)"""
     if faces[0] == faces[1]:
         return table.order[1]
     return Seat(0) if faces[0] > faces[1] else Seat(1)

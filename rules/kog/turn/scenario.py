@@ -1,4 +1,4 @@
-"""An agreed scenario: what each player scores in it, and who wins. (kog.scenario.agreed)"""
+"""An agreed scenario: points of each player, and the winner. (kog.scenario.agreed)"""
 
 from collections.abc import Callable, Iterator
 
@@ -18,7 +18,7 @@ AGREED = "kog.scenario.agreed"
 
 
 def scenario_table(table: Table) -> ScenarioTable:
-    """The table as its scenario measures it."""
+    """The table for the conditions of its scenario."""
     return cached_on(table, "scenario", lambda: _measured(table))
 
 
@@ -40,7 +40,7 @@ def _side(table: Table, seat: Seat) -> ScenarioSide:
 
 
 def scored_now(table: Table, seat: Seat, when: str) -> Points:
-    """What the lines of the scenario for this moment bring a player."""
+    """The points of a player from the scenario's lines for this moment."""
     if table.settings.scenario is None:
         return Points(0, "")
     return points_now(table.settings.scenario, scenario_table(table), seat, when, table.round)
@@ -54,7 +54,7 @@ def total(table: Table, seat: Seat) -> int:
 
 
 def scenario_scored(table: Table, when: str) -> Iterator[TableFact]:
-    """What every player scores at this moment, one fact each."""
+    """The points of every player at this moment, one fact each."""
     for side in table.sides:
         points, why = scored_now(table, side.seat, when)
         if points:
@@ -73,7 +73,7 @@ def is_last_round(table: Table) -> bool:
 
 
 def by_points(table: Table) -> Result:
-    """The most points win, if as far ahead as the scenario asks."""
+    """The most points win, if the lead is as large as the scenario asks."""
     lead = table.settings.scenario.lead if table.settings.scenario else 1
     one, two = (table.side(seat).scored for seat in SEATS)
     words = ", ".join(f"{side.roster_name} {counted(side.scored, 'point', 'points')}" for side in table.sides)

@@ -1,4 +1,4 @@
-"""The end of a round: which Objectives were held, whether that ends the game, and how else a match can end."""
+"""The end of a round: held Objectives, whether that ends the match, and other ways to end it."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ HELD_ROUNDS_TO_WIN = 2
 
 
 def _over(table: Table) -> Table:
-    """Both player turns are over, and each Objective has been held for so many rounds in a row.
+    """Both player turns are over, and each Objective was held for so many rounds in a row.
 
     (kog.round.structure, kog.objective.hold.renew, kog.objective.hold.still-there)
     """
@@ -39,7 +39,7 @@ def _held(table: Table, objective: Objective) -> str:
 
 
 def check_step(play: Play[Table]) -> Script[None]:
-    """The check at the end of a round, the only moment at which the game can be won.
+    """The check at the end of a round, the only moment at which the match can be won.
 
     (kog.victory.check, kog.scenario.agreed)
     """
@@ -61,7 +61,7 @@ def _run(table: Table, objective: Objective) -> int:
 
 
 def verdict(table: Table) -> Result | None:
-    """The first condition that holds, in the order of the rules; None: play on. (kog.victory.precedence)"""
+    """The first condition that is met, in the order of the rules; None to play on. (kog.victory.precedence)"""
     return next((result for condition in CONDITIONS if (result := condition(table))), None)
 
 
@@ -98,7 +98,10 @@ def major_victory(table: Table) -> Result | None:
 
 
 def minor_victory(table: Table) -> Result | None:
-    """Wrecks and eliminated infantry are no units. (kog.victory.minor)"""
+    """The victory of a side whose enemy has no units left; wrecks and eliminated infantry do not count.
+
+    (kog.victory.minor)
+    """
     alone = next((seat for seat in SEATS if not table.living(opponent(seat))), None)
     return _victory(table, alone, "minor", "the enemy has no unit left on the table", "kog.victory.minor")
 

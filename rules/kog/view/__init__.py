@@ -1,1 +1,1 @@
-"""What the players see of the table."""
+"""The table as players see it."""

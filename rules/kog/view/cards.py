@@ -1,4 +1,4 @@
-"""What a model's and a unit's card show: numbers, weapons, and every state with its word and rule."""
+"""Cards of models and units: numbers, weapons, and every state with its word and rule."""
 
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ LOOK: Final = read_look(read_text("rules.kog.view", "look.toml"))
 
 
 class _Shown(NamedTuple):
-    """What the piece of a model follows from."""
+    """The values that the piece of a model depends on."""
 
     model: Model
     unit: Unit
@@ -30,9 +30,9 @@ class _Shown(NamedTuple):
 
 
 def pieces(table: Table, drawn: PartCache) -> tuple[Piece, ...]:
-    """Every model that is beside, on or wrecked on the table. (kog.general.open-information)
+    """Every model beside or on the table, including wrecks. (kog.general.open-information)
 
-    Where it stands, its numbers and its unit's number follow from model and unit.
+    Position, numbers and the unit's number come from model and unit.
     """
     engaged, commanders = engaged_models(table), [side.commander for side in table.sides]
 
@@ -91,7 +91,7 @@ def _number(shown: _Shown) -> str:
 
 
 def has_acted(table: Table, model: Model) -> bool:
-    """Whether the model had its turn in the step being played; who is not asked in it has not."""
+    """Whether the model has acted in the current step; a model that is not asked in it has."""
     unit = table.units[model.unit]
     match table.stage:
         case "movement":

@@ -1,6 +1,6 @@
-"""How far a model moves, shoots and leads, for whoever asks: nothing is hidden, and measuring is free.
+"""Tools: how far a model moves, shoots and leads, for any viewer.
 
-(kog.general.open-information, kog.general.measure.base-to-base)
+Nothing is hidden, and measuring is free. (kog.general.open-information, kog.general.measure.base-to-base)
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ _RANGE: Final = "kog.general.measure.base-to-base"
 
 
 def tools(table: Table, seat: Seat | None, piece: str) -> tuple[Area, ...]:
-    """What can be drawn about a living model, whoever asks."""
+    """What can be drawn about a living model, for any viewer."""
     model = table.models.get(piece)
     if model is None or model.life != "live":
         return ()
@@ -56,7 +56,7 @@ def _all(table: Table, model: Model) -> Iterator[Area]:
 
 
 def _ground(table: Table, model: Model, mode: Mode) -> areas.Outlines:
-    """Where the middle of the base can come by a move of this kind, priced and barred as its course is."""
+    """The area that the middle of the base can reach by this move, with the prices and obstacles of its course."""
     base, around = disc(table, model), bases(table, opponent(model.seat)).values()
     radius, price = base.radius, rates(mode)
 
@@ -81,7 +81,7 @@ def _stopped(table: Table, model: Model, mode: Mode, path: Sequence[Point]) -> b
 
 
 def _coherency(table: Table, model: Model) -> Iterator[Area]:
-    """The Sensor Lock of the leader of a model's unit, which all of it must finish in. (kog.move.coherency)"""
+    """The Sensor Lock of a unit's leader, within which all of it must finish. (kog.move.coherency)"""
     unit = table.units[model.unit]
     leader = table.models.get(unit.leader)
     if leader is None or leader.life != "live" or len(table.survivors(unit)) < 2:

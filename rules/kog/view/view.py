@@ -1,4 +1,4 @@
-"""The table as a picture and cards: KOG light hides nothing, so every viewer sees the same."""
+"""The picture and the cards. KOG light hides nothing, so every viewer sees the same."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ _IN_TURN = ("movement", "fighting", "shooting", "morale")
 
 
 def view(table: Table, viewer: Seat | None) -> View:
-    """Everything of the table; `viewer` makes no difference. (kog.general.open-information)"""
+    """The whole table; `viewer` makes no difference. (kog.general.open-information)"""
     drawn = cached_on(table.field, "drawn", PartCache)
     return View(
         title="KOG light",
@@ -48,7 +48,7 @@ def view(table: Table, viewer: Seat | None) -> View:
 
 
 def _aim(table: Table) -> CardValue:
-    """What wins, and when it ends.
+    """The aim, and when the match ends.
 
     (kog.victory.check, kog.victory.major, kog.victory.minor, kog.round.no-limit)
     """
@@ -99,7 +99,7 @@ def _rounds(objective: Objective) -> str:
 
 
 def _zones(field: Battlefield, line: Line | None, sides: Sequence[Side], stage: Stage) -> tuple[Zone, ...]:
-    """What each line would part while one is chosen, the halves once it is drawn, and where to set up what."""
+    """The halves of each possible line while one is chosen, the halves once it is drawn, and set-up areas."""
     if line is None:
         return _partings(field) if stage == "divide" else ()
     owned = [side for side in sides if side.half]
@@ -118,7 +118,7 @@ def _scenario_zones(table: Table) -> tuple[Zone, ...]:
 
 
 def _partings(field: Battlefield) -> tuple[Zone, ...]:
-    """One half of each of the lines offered first: its edge is the line."""
+    """One half of each standard line: its edge is the line."""
     return tuple(
         Zone(
             id=f"line:{name}", label=half_name(line, 1).capitalize(), outline=half_outline(field, line, 1), kind="idea"
@@ -128,7 +128,7 @@ def _partings(field: Battlefield) -> tuple[Zone, ...]:
 
 
 def _half(field: Battlefield, line: Line, half: int, side: Side | None = None) -> Zone:
-    """A half of the board: by where it lies, or as the territory of a side."""
+    """A half of the board, by direction, or as the territory of a side."""
     outline = half_outline(field, line, half)
     if side is None:
         label = half_name(line, half).capitalize()
@@ -188,7 +188,7 @@ def _points_left(table: Table, side: Side) -> int:
 
 
 def _holds(table: Table, objective: Objective) -> State:
-    """What the side that took an Objective has of it; only the enemy's wins. (kog.objective.hold.renew)"""
+    """What the side that took an Objective holds of it; only holding the enemy's wins. (kog.objective.hold.renew)"""
     if objective.owner == objective.taker:
         return State(icon="taken", label="Holds its own Objective", rule="kog.objective.hold")
     renewed = objective.taken_round == table.round and table.stage != "round"
