@@ -23,7 +23,7 @@ NARROWEST = 5.0  # per cent of the width for the number of a round
 MARGIN = 15  # per cent: for what stands behind a line
 LINE = 16  # pixels between two texts
 SPREAD = 3.5  # standard deviations of fair dice that are shown
-BARS = 70  # pixels
+HEAD, BARS = 22, 70  # pixels: above bars, and the highest bar
 BIN = 2_000  # thousandths of an inch: a field of the map
 STEP = 500  # thousandths of an inch between two marks of a walk
 SMALLEST, GROWTH, LARGEST = 280, 55, 980  # thousandths of an inch: the radius of a mark
@@ -109,15 +109,15 @@ def luck_plot(luck: Luck, seat: int) -> SafeString:
         tall = max(1.0, BARS * chances[count] / most)
         kind = "plot-bar is-fallen" if count == luck.reached else "plot-bar"
         place_of = f'x="{place * width + width * 0.1:.2f}%" width="{width * 0.8:.2f}%"'
-        drawn.append(f'<rect class="{kind}" {place_of} y="{TOP + BARS - tall:.1f}" height="{tall:.1f}"/>')
+        drawn.append(f'<rect class="{kind}" {place_of} y="{HEAD + BARS - tall:.1f}" height="{tall:.1f}"/>')
     at = (luck.reached - least + 0.5) * width
     side = "plot-end" if at > EVEN else "plot-start"
-    drawn.append(_text(at, TOP - 2, f"{luck.reached} of {luck.judged}", f"plot-value {side}"))
-    drawn.append(_text(0, TOP + BARS + 18, str(shown[0])))
-    drawn.append(_text(100, TOP + BARS + 18, str(shown[-1]), "plot-end"))
-    drawn.append(_text(EVEN, TOP + BARS + 18, f"{luck.expected:.0f} expected", "plot-middle"))
+    drawn.append(_text(at, HEAD - 8, f"{luck.reached} of {luck.judged}", f"plot-value {side}"))
+    drawn.append(_text(0, HEAD + BARS + 18, str(shown[0])))
+    drawn.append(_text(100, HEAD + BARS + 18, str(shown[-1]), "plot-end"))
+    drawn.append(_text(EVEN, HEAD + BARS + 18, f"{luck.expected:.0f} expected", "plot-middle"))
     words = f"{luck.reached} of {luck.judged} dice succeeded, {luck.expected:.1f} expected"
-    return _plot(words, drawn, TOP + BARS + FOOT, f"plot plot-of-{seat}")
+    return _plot(words, drawn, HEAD + BARS + FOOT, f"plot plot-of-{seat}")
 
 
 def as_likely(luck: Luck) -> str:
@@ -133,19 +133,21 @@ def faces_plot(luck: Luck, seat: int) -> SafeString:
     """How often each face fell, against a sixth of the dice."""
     most = max([*luck.faces, 1])
     even, width = sum(luck.faces) / FACES, 100 / FACES
-    drawn = []
+    drawn, texts = [], []
     for place, count in enumerate(luck.faces):
         tall = BARS * count / most
         drawn.append(
             f'<rect class="plot-bar is-fallen" x="{place * width + 2:.2f}%" width="{width - 4:.2f}%" '
-            f'y="{TOP + BARS - tall:.1f}" height="{tall:.1f}"/>'
+            f'y="{HEAD + BARS - tall:.1f}" height="{tall:.1f}"/>'
         )
-        drawn.append(_text((place + 0.5) * width, TOP + BARS - tall - 3, str(count), "plot-value plot-middle"))
-        drawn.append(_text((place + 0.5) * width, TOP + BARS + 18, str(place + 1), "plot-middle"))
-    y = f"{TOP + BARS - BARS * even / most:.1f}"
+        texts.append(_text((place + 0.5) * width, HEAD + BARS - tall - 3, str(count), "plot-value plot-middle"))
+        texts.append(_text((place + 0.5) * width, HEAD + BARS + 18, str(place + 1), "plot-middle"))
+    y = f"{HEAD + BARS - BARS * even / most:.1f}"
     drawn.append(f'<line class="plot-even" x1="0%" x2="100%" y1="{y}" y2="{y}"/>')
     told = ", ".join(map(str, luck.faces))
-    return _plot(f"Faces 1 to 6: {told}; {even:.1f} of each expected", drawn, TOP + BARS + FOOT, f"plot plot-of-{seat}")
+    return _plot(
+        f"Faces 1 to 6: {told}; {even:.1f} of each expected", drawn, HEAD + BARS + FOOT, f"plot plot-of-{seat}"
+    )
 
 
 def walks_map(view: View, walks: Iterable[Walk], title: str) -> SafeString:
