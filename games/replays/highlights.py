@@ -1,5 +1,6 @@
 """The highlights of a match: rounds, losses and scores, found by comparing pictures."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
@@ -25,9 +26,17 @@ def highlights_between(before: View, after: View) -> Iterator[Highlight]:
 
 def _losses(before: View, after: View) -> Iterator[Highlight]:
     stands = {piece.id: piece for piece in after.pieces}
-    for piece in before.pieces:
-        if is_fighting(piece) and not _fights_on(stands.get(piece.id)):
-            yield Highlight(kind="loss", words=f"{piece.name} is lost", seat=piece.seat)
+    lost = [piece for piece in before.pieces if is_fighting(piece) and not _fights_on(stands.get(piece.id))]
+    names = Counter(piece.name for piece in before.pieces) if lost else Counter[str]()
+    for piece in lost:
+        name = piece.name if names[piece.name] == 1 else _name_with_unit(piece, before)
+        yield Highlight(kind="loss", words=f"{name} is lost", seat=piece.seat)
+
+
+def _name_with_unit(piece: Piece, view: View) -> str:
+    """`Fighter 1 of 3 Free Band 2`: the name of a model of which there are several."""
+    unit = next((card.name for card in view.units if piece.id in card.pieces), "")
+    return f"{piece.name} of {unit}" if unit and unit != piece.name else piece.name
 
 
 def _fights_on(piece: Piece | None) -> bool:

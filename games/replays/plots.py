@@ -69,7 +69,7 @@ def strength_plot(
     lowest = TOP
     ends = sorted((_down(WHOLE * rounds[-1].left.get(seat, 0) / whole), seat) for seat in names)
     for y, seat in ends:
-        steps = [(0, WHOLE * most.get(seat, 0) / whole)]
+        steps = [(0.0, WHOLE * most.get(seat, 0) / whole)]
         for place, one in enumerate(rounds):
             steps += [(place + 0.5, steps[-1][1]), (place + 0.5, WHOLE * one.left.get(seat, 0) / whole)]
         steps.append((len(rounds), steps[-1][1]))
@@ -144,10 +144,8 @@ def faces_plot(luck: Luck, seat: int) -> SafeString:
         texts.append(_text((place + 0.5) * width, HEAD + BARS + 18, str(place + 1), "plot-middle"))
     y = f"{HEAD + BARS - BARS * even / most:.1f}"
     drawn.append(f'<line class="plot-even" x1="0%" x2="100%" y1="{y}" y2="{y}"/>')
-    told = ", ".join(map(str, luck.faces))
-    return _plot(
-        f"Faces 1 to 6: {told}; {even:.1f} of each expected", drawn, HEAD + BARS + FOOT, f"plot plot-of-{seat}"
-    )
+    words = f"Faces 1 to 6: {', '.join(map(str, luck.faces))}; {even:.1f} of each expected"
+    return _plot(words, [*drawn, *texts], HEAD + BARS + FOOT, f"plot plot-of-{seat}")
 
 
 def walks_map(view: View, walks: Iterable[Walk], title: str) -> SafeString:

@@ -7,6 +7,7 @@ from msgspec import structs
 
 from games.replays.deeds import deeds_in, walks_in
 from games.replays.film import FilmShot, Frame
+from games.replays.highlights import highlights_between
 from games.replays.luck import Luck, success_chances
 from games.replays.plots import as_likely, chance_plot, faces_plot, luck_plot, strength_plot, walks_map
 from games.replays.report import RoundSummary
@@ -79,6 +80,13 @@ def test_ways_are_as_long_as_they_were_walked_and_setting_up_is_none() -> None:
     assert deeds_in(film)[0].walked == 12 * INCH
 
 
+def test_who_is_lost_is_told_with_the_unit_where_several_have_the_name() -> None:
+    twin = structs.replace(CAT, name="Tank")
+    (tank,) = highlights_between(shot(0, TANK, twin).view, shot(1, TANK, hurt(twin, 0)).view)
+    (cat,) = highlights_between(shot(0, TANK, CAT).view, shot(1, TANK, hurt(CAT, 0)).view)
+    assert (tank.words, cat.words) == ("Tank of 1 Cat is lost", "Cat is lost")
+
+
 def test_chances_of_successes_are_those_of_fair_dice() -> None:
     assert success_chances((0, 0, 0, 2, 0, 0)) == pytest.approx([0.25, 0.5, 0.25])
     mixed = success_chances((0, 1, 0, 0, 0, 1))
@@ -97,7 +105,9 @@ def test_luck_says_how_often_fair_dice_do_as_much() -> None:
     assert as_likely(luck(0)) == "Fair dice do as badly or worse in 25 % of matches."
     bars = ElementTree.fromstring(luck_plot(luck(2), 0)).findall("rect")
     assert [bar.get("class") for bar in bars] == ["plot-bar", "plot-bar", "plot-bar is-fallen"]
-    assert len(ElementTree.fromstring(faces_plot(luck(2), 1)).findall("rect")) == 6
+    faces = ElementTree.fromstring(faces_plot(luck(2), 1))
+    assert len(faces.findall("rect")) == 6
+    assert [one.text for one in faces.findall("text")] == ["0", "1", "1", "2", "0", "3", "0", "4", "1", "5", "0", "6"]
 
 
 def test_plots_escape_names_and_mark_key_moments() -> None:
