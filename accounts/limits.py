@@ -40,6 +40,7 @@ SENTENCES = {
     "account-changes": "This account was changed too often within an hour.",
     "exports": "You have asked for files of your data too often today.",
     "seeks": "Too many seeks were made from your address within an hour.",
+    "remarks": "You wrote too many remarks within an hour.",
     "reports": "You have made too many reports today. Moderators will look at those they have.",
     "sign-ups": "Too many accounts were made from your address within an hour.",
 }

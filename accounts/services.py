@@ -11,13 +11,17 @@ from accounts.limits import count_creation
 from accounts.look_alikes import visible_form
 from accounts.models import FormerUsername, RatingPreference, User
 from accounts.names import USERNAME_TAKEN, guest_name, tidy_name
-from accounts.signals import guest_claimed
+from accounts.signals import bot_mark_wanted, guest_claimed
 
 LOGIN_BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 class UsernameTaken(ValueError):
     """Somebody else has signed up with that username in the meantime."""
+
+
+class BotMarkRefused(ValueError):
+    """The mark of a bot cannot change now; the message is a sentence."""
 
 
 def guest_create() -> User:
@@ -99,6 +103,17 @@ def rename(*, user: User, display_name: str) -> None:
     """Changes the name opponents see. Raises InvalidName."""
     user.display_name = tidy_name(display_name)
     user.save(update_fields=["display_name"])
+
+
+@transaction.atomic
+def bot_mark(*, user: User, is_bot: bool) -> None:
+    """Say whether a program plays for `user`. Raises `BotMarkRefused`."""
+    found = User.objects.select_for_update().get(pk=user.pk)
+    if found.is_bot == is_bot:
+        return
+    bot_mark_wanted.send(sender=User, user=found)
+    found.is_bot = user.is_bot = is_bot
+    found.save(update_fields=["is_bot"])
 
 
 def set_rating_preference(*, user: User, preference: RatingPreference) -> None:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts import services
 from accounts.api_tokens import SCOPES, TokenError, token_create, token_revoke
 from accounts.guards import confirmed
 from accounts.limits import count_creation
@@ -41,4 +42,18 @@ def token_delete(request: HttpRequest) -> HttpResponse:
     is_number = number.isascii() and number.isdigit() and len(number) < 19
     if is_number and token_revoke(user=known_user(request), number=int(number)):
         messages.success(request, "The token is revoked. Programs that use it are locked out at once.")
+    return redirect("accounts:tokens")
+
+
+@require_POST
+@confirmed
+def bot_mark(request: HttpRequest) -> HttpResponse:
+    """Say whether a program plays for this account."""
+    user, is_bot = known_user(request), bool(request.POST.get("is_bot"))
+    count_creation(request, "account-changes", str(user.pk))
+    try:
+        services.bot_mark(user=user, is_bot=is_bot)
+        messages.success(request, f"Opponents see you as {user} in matches from now on.")
+    except services.BotMarkRefused as refused:
+        messages.error(request, str(refused))
     return redirect("accounts:tokens")

@@ -27,6 +27,7 @@ urlpatterns = [
     path("data/delete/", data_views.delete, name="delete"),
     path("data/keep/", data_views.keep, name="keep"),
     path("account/tokens/", token_views.tokens, name="tokens"),
+    path("account/tokens/bot/", token_views.bot_mark, name="bot_mark"),
     path("account/tokens/delete/", token_views.token_delete, name="token_delete"),
     path("account/sessions/", account_views.sessions_end, name="sessions_end"),
 ]

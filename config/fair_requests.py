@@ -1,12 +1,16 @@
 """Requests of one address take turns: a whole club hardly waits, a program without pauses does."""
 
 import json
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from typing import Any
 
 from accounts.fair_queue import Allowance, FairQueue, QueueFull
 from accounts.limits import address_in
 from config.body_limit import Application, Receive, Scope, Send
 from config.problems import API
 
+STREAMED = b"application/x-ndjson"
 PAGES = Allowance(together=4, waiting=300, ahead=6.0, gained=0.3)
 SENTENCE = "Too many requests from your address. Try again in a few seconds."
 
@@ -20,10 +24,23 @@ class FairRequests:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            async with self._turns.turn(address_in(scope)):
-                await self.application(scope, receive, send)
+            async with AsyncExitStack() as turn:
+                await turn.enter_async_context(self._turns.turn(address_in(scope)))
+
+                async def pass_on(event: Mapping[str, Any]) -> None:
+                    if _begins_stream(event):
+                        await turn.aclose()
+                    await send(event)
+
+                await self.application(scope, receive, pass_on)
         except QueueFull:
             await turn_away(scope, send)
+
+
+def _begins_stream(event: Mapping[str, Any]) -> bool:
+    """Whether an answer begins that lasts although little is done for it: it gives its turn to others."""
+    headers = event.get("headers", ())
+    return any(name.lower() == b"content-type" and kind.startswith(STREAMED) for name, kind in headers)
 
 
 async def turn_away(scope: Scope, send: Send) -> None:

@@ -244,6 +244,7 @@ REST_FRAMEWORK = {
         "sign-ups": "100/hour",
         "account-changes": "30/hour",
         "exports": "10/day",
+        "remarks": "600/hour",  # by the API; sockets count by the second
         "reports": "20/day",
         "seeks": "200/hour",
         "notices": "60/hour",

@@ -87,7 +87,8 @@ def api_guide(request: HttpRequest) -> HttpResponse:
     """What programs can do, with examples."""
     examples = [
         {"id": "curl", "title": "With curl", "text": _source("api/first.sh")},
-        {"id": "python", "title": "With Python", "text": _source("api/army.py")},
+        {"id": "python", "title": "An army, with Python", "text": _source("api/army.py")},
+        {"id": "bot", "title": "A bot, with Python", "text": _source("api/bot.py")},
     ]
     site = f"{request.scheme}://{request.get_host()}"
     return render(request, "api/guide.html", {"examples": examples, "site": site})

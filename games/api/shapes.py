@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from games.matches.house_marks import MOST_NAMED
+from games.models import MOST_REMARK_LETTERS
 from games.protocol import Key, Number, SeatNumber
 from rules.kernel.question import Answer, Clock
 from rules.kernel.shapes import Value
@@ -61,6 +62,21 @@ class AnswerRequest(RequestBody, frozen=True):
     question: Number
     option: OptionId
     value: Value | None = None
+    seat: SeatNumber | None = None
+
+
+class RemarkRequest(RequestBody, frozen=True):
+    """Something to say. The same key twice is one remark."""
+
+    key: Key
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_REMARK_LETTERS, pattern=r"^[^\x00]*\Z")]
+    seat: SeatNumber | None = None
+
+
+class ResignRequest(RequestBody, frozen=True):
+    """Concede. The same key twice is one."""
+
+    key: Key
     seat: SeatNumber | None = None
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import campaigns, changes, marks, seeks, views
+from games.api import campaigns, changes, chat, marks, seeks, stream, views
 
 urlpatterns = [
     path("campaigns/", campaigns.Campaigns.as_view(), name="api_campaigns"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("campaigns/<slug:campaign_id>/list/", campaigns.CampaignList.as_view(), name="api_campaign_list"),
     path("campaigns/<slug:campaign_id>/answers/", campaigns.CampaignAnswers.as_view(), name="api_campaign_answers"),
     path("campaigns/<slug:campaign_id>/table/", campaigns.CampaignTable.as_view(), name="api_campaign_table"),
+    path("stream/", stream.Stream.as_view(), name="api_stream"),
     path("seeks/", seeks.Seeks.as_view(), name="api_seeks"),
     path("seeks/<slug:seek_id>/", seeks.SeekDetail.as_view(), name="api_seek"),
     path("seeks/<slug:seek_id>/accept/", seeks.SeekAccept.as_view(), name="api_seek_accept"),
@@ -20,6 +21,8 @@ urlpatterns = [
     path("matches/<slug:match_id>/list/", views.MatchList.as_view(), name="api_match_list"),
     path("matches/<slug:match_id>/marks/", marks.MatchMarks.as_view(), name="api_match_marks"),
     path("matches/<slug:match_id>/answers/", views.MatchAnswers.as_view(), name="api_match_answers"),
+    path("matches/<slug:match_id>/chat/", chat.MatchChat.as_view(), name="api_match_chat"),
+    path("matches/<slug:match_id>/resign/", chat.MatchResignation.as_view(), name="api_match_resign"),
     path("matches/<slug:match_id>/changes/", changes.MatchChanges.as_view(), name="api_match_changes"),
     path("matches/<slug:match_id>/changes/try/", changes.MatchChangesTried.as_view(), name="api_match_changes_try"),
     path("matches/<slug:match_id>/changes/answer/", changes.MatchProposal.as_view(), name="api_match_proposal"),

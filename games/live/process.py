@@ -7,7 +7,7 @@ and computers work from the start of the process (`begin`), whether a socket is 
 import asyncio
 import logging
 import random
-from collections.abc import Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from datetime import datetime
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -40,6 +40,7 @@ class MatchRooms:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[str, Room] = {}
         self.attendance = BotAttendance()
+        self.watchers: set[Callable[[Collection[str]], None]] = set()  # told the ids of all matches that change
         self._looks = 0
         self._poke_bus = PokeBus(self._on_poke, self._refresh_own)
         self._watch: list[asyncio.Task[None]] = []
@@ -105,6 +106,7 @@ class MatchRooms:
     def _refresh_everywhere(self, changes: Changes) -> None:
         for match_id, revision in changes:
             self._refresh_room(match_id, revision)
+        self._tell_watchers([match_id for match_id, _ in changes])
         self._poke_bus.publish(changes)
         if self._serving and any(match_id not in self.rooms for match_id, _ in changes):
             self._computers_soon()
@@ -143,6 +145,11 @@ class MatchRooms:
         """Handle a poke: this or another process has changed a match."""
         drop_older(match_id, revision)
         self._refresh_room(match_id, revision)
+        self._tell_watchers([match_id])
+
+    def _tell_watchers(self, matches: Collection[str]) -> None:
+        for tell in self.watchers:
+            tell(matches)
 
     def _refresh_room(self, match_id: str, revision: int) -> None:
         if room := self.rooms.get(match_id):

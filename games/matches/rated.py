@@ -5,11 +5,12 @@ is refused: computers, one person in every seat, hints, taking back, and changes
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from accounts.models import RatingPreference, User
+from accounts.services import BotMarkRefused
 from games.agreement import ALL, GUIDED, HINTS
-from games.models import Match, Seat
+from games.models import Match, Seat, Status
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refusal, Refused
 from rules.registry import Agreement
@@ -32,6 +33,15 @@ def refuse_not_rated(user: User, others: Iterable[User] = ()) -> None:
     """Raises `Refused` unless this person agrees to a rated match, and they and each of the others to each other."""
     if refusal := _why_not(user, others):
         raise Refused(refusal)
+
+
+def refuse_bot_mark(*, user: User, **_: Any) -> None:
+    """The receiver of `bot_mark_wanted`. Raises `BotMarkRefused` while a rated match of the person runs.
+
+    Whoever sat down there has agreed to the opponent as they were.
+    """
+    if Match.objects.filter(rated=True, seats__user=user).exclude(status=Status.OVER).exists():
+        raise BotMarkRefused("You play a rated match. Finish it first: your opponent agreed to you as you are.")
 
 
 def all_agree(users: Iterable[User]) -> bool:

@@ -116,6 +116,16 @@ def test_tokens_are_made_listed_and_revoked_on_a_page(client: Client) -> None:
     assert Client().get("/me/account/tokens/").status_code == 302
 
 
+def test_who_lets_a_program_play_says_so_on_the_page(client: Client) -> None:
+    client.post("/me/sign-up/", {"username": "bob", "display_name": "Bob", "password": "a long word or two"})
+    page = client.post("/me/account/tokens/bot/", {"is_bot": "yes"}, follow=True).content.decode()
+    assert "Bob (bot) in matches" in page
+    assert str(User.objects.get(username="bob")) == "Bob (bot)"
+    client.post("/me/account/tokens/bot/", {})
+    assert str(User.objects.get(username="bob")) == "Bob"
+    assert Client().post("/me/account/tokens/bot/", {"is_bot": "yes"}).status_code == 302
+
+
 def test_nobody_revokes_the_token_of_another(ann: User, client: Client) -> None:
     token_create(user=ann, name="Hers", scopes=["armies:read"])
     client.post("/me/sign-up/", {"username": "bob", "display_name": "Bob", "password": "a long word or two"})

@@ -30,7 +30,7 @@ NO_PAGES = {
     "me/account/password/first/", "me/account/confirm/", "me/account/confirm/code/", "me/account/confirm/passkey/",
     "me/account/second-step/", "me/account/app/", "me/account/app/remove/", "me/account/passkeys/add/",
     "me/account/passkeys/", "me/data/", "me/data/make/", "me/data/file/", "me/data/read/", "me/data/delete/",
-    "me/data/keep/", "me/sign-up/passkey/options/", "moderation/", "me/account/tokens/", "me/account/tokens/delete/",
+    "me/data/keep/", "me/sign-up/passkey/options/", "moderation/", "me/account/tokens/", "me/account/tokens/delete/", "me/account/tokens/bot/",
     "armies/file-schema.json", "armies/compare/", "armies/change/", "tables/new.json", "tables/check/",
     "tables/schema.json", "seeks/lists/", "seeks/waiting/", "notices/timing/",
 }  # fmt: skip

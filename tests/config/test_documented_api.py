@@ -1,11 +1,13 @@
 """Everything the API's schema allows and forbids, asked by schemathesis as a stranger and as a player at a table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
 
 import hypothesis
 import pytest
 import schemathesis
+from asgiref.sync import sync_to_async
 from django.core.cache import cache
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
@@ -18,11 +20,15 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 from accounts.limits import SENTENCES, AnonymousApiThrottle, CreationThrottle, UserApiThrottle
 from accounts.services import LOGIN_BACKEND
 from armies.services import roster_create
+from games.live import change_stream
 from games.matches import services
 from rules.registry import SYSTEMS
 from tests.games.conftest import person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.filterwarnings("ignore:StreamingHttpResponse must consume asynchronous iterators"),
+]
 
 ASKED: dict[str, Any] = {
     "seed": 1,
@@ -72,6 +78,17 @@ def one_connection() -> Iterator[None]:
     yield
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
+
+
+@pytest.fixture(autouse=True)
+def short_streams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream tells how everything stands and ends: its time is up at once, and it reads what the test has made."""
+
+    async def here(function: Callable[..., Any], *args: Any) -> Any:
+        return await sync_to_async(function)(*args)
+
+    monkeypatch.setattr(change_stream, "in_database", here)
+    monkeypatch.setattr(change_stream, "monotonic", count(step=1_000).__next__)
 
 
 PLAIN = {"Accept-Encoding": "identity"}  # what calls the site here does not unpack what is compressed

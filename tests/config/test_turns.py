@@ -55,5 +55,24 @@ async def test_one_address_waits_for_itself_and_others_are_served() -> None:
     assert [status for status, _ in await asyncio.gather(*first, other)] == [200] * 3
 
 
+async def test_a_stream_gives_its_turn_to_others_once_it_has_begun() -> None:
+    end = asyncio.Event()
+
+    async def stream(scope: Any, receive: Any, send: Any) -> None:
+        headers = [(b"Content-Type", b"application/x-ndjson")] if scope["path"] == "/api/stream/" else []
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        if headers:
+            await end.wait()
+        await send({"type": "http.response.body", "body": b"told"})
+
+    site = FairRequests(stream, FairQueue(FEW))
+    open_ones = [asyncio.create_task(asked(site, "10.0.0.1", "/api/stream/")) for _ in range(3)]
+    while not all(task.done() for task in open_ones):
+        assert await asyncio.wait_for(asked(site, "10.0.0.1"), 5) == (200, b"told")
+        end.set()
+        await asyncio.sleep(0)
+    assert [task.result() for task in open_ones] == [(200, b"told")] * 3
+
+
 def test_the_site_gives_its_pages_by_turns() -> None:
     assert isinstance(application.application.application_mapping["http"].application.pages, FairRequests)

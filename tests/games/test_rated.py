@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import RatingPreference, User
+from accounts.services import BotMarkRefused, bot_mark
 from games.ids import invite_token
 from games.matches import services
 from games.matches.selectors import matches_of
@@ -177,3 +178,14 @@ def test_the_form_offers_rated_matches_to_those_who_agreed(ann: User, client: Cl
     client.post("/me/preferences/", {"theme": "dark", "palette": "ink"})
     ann.refresh_from_db()
     assert ann.rating_preference == RatingPreference.NONE
+
+
+@pytest.mark.rule("match.rated")
+def test_nobody_turns_into_a_bot_in_a_rated_match(ann: User, bob: User) -> None:
+    match = rated_match(ann, bob)
+    with pytest.raises(BotMarkRefused, match="rated match"):
+        bot_mark(user=ann, is_bot=True)
+    assert not User.objects.get(pk=ann.pk).is_bot
+    services.match_resign(match_id=match.id, user=bob, key=key())
+    bot_mark(user=ann, is_bot=True)
+    assert User.objects.get(pk=ann.pk).is_bot
