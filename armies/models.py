@@ -135,6 +135,8 @@ class OwnCatalogue(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     # The catalogue itself, as TOML or JSON.
     text = models.TextField()
+    # The names of its armies, units and models, one on a line, for the search on the shelf. Null: not on the shelf yet.
+    contents = models.TextField(null=True, default=None)
     # The version of the catalogue, which its lists name.
     version = models.CharField(max_length=64)
     # Whether a list was made from it.

@@ -5,14 +5,17 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from armies.catalogues import CatalogueError
+from armies.catalogues import CatalogueError, read_for
 from armies.models import OwnCatalogue, Visibility
 from armies.signals import catalogue_results_wanted
+from rules.registry import SYSTEMS
+from rules.roster.catalogue_file import NotACatalogue
 
+LONGEST_CONTENTS = 8_000  # letters of the names that a search looks at
 NOT_WRITTEN = (
     "Say that the numbers are your own before others can look. A team or force copied from a publisher stays with you."
 )
@@ -39,19 +42,33 @@ def catalogue_show(*, slug: str, owner: User, visibility: Visibility, wrote_numb
     found.visibility = visibility
     if visibility != Visibility.PRIVATE and found.published is None:
         found.published = timezone.now()
-    found.save(update_fields=["visibility", "wrote_numbers", "published"])
+    if visibility == Visibility.PUBLIC and found.contents is None:
+        found.contents = _names_in(found)
+    found.save(update_fields=["visibility", "wrote_numbers", "published", "contents"])
     return found
 
 
+def _names_in(own: OwnCatalogue) -> str:
+    """The names of armies, units and models, one on a line. Raises CatalogueError for what cannot be read any more."""
+    try:
+        catalogue = read_for(SYSTEMS[own.system], own.text).catalogue
+    except NotACatalogue as wrong:
+        raise CatalogueError(f"It cannot be read any more. {wrong}") from wrong
+    named = (*catalogue.armies.values(), *catalogue.units.values(), *catalogue.models.values())
+    return "\n".join(dict.fromkeys(one.name for one in named))[:LONGEST_CONTENTS]
+
+
 def catalogues_public(*, system: str, words: str) -> QuerySet[OwnCatalogue]:
-    """The newest public version of each series: of one game or all, with these words in its name or text."""
+    """The newest public version of each series: of one game or all. Its name or what is in it has these words."""
     listed = OwnCatalogue.objects.filter(visibility=Visibility.PUBLIC, hidden=False, owner__is_active=True)
     newer = listed.filter(series=OuterRef("series"), number__gt=OuterRef("number"))
-    found = listed.exclude(Exists(newer)).select_related("owner").defer("text").order_by("-published", "-pk")
+    found = (
+        listed.exclude(Exists(newer)).select_related("owner").defer("text", "contents").order_by("-published", "-pk")
+    )
     if system:
         found = found.filter(system=system)
     for word in words.split():
-        found = found.filter(name__icontains=word)
+        found = found.filter(Q(name__icontains=word) | Q(contents__icontains=word))
     return found
 
 

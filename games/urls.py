@@ -64,6 +64,7 @@ urlpatterns = [
     path("c/<slug:campaign_id>/accept/", campaigns.accept, name="campaign_accept"),
     path("c/<slug:campaign_id>/force/<int:seat>/", campaigns.house_force, name="campaign_force"),
     path("c/<slug:campaign_id>/answer/", campaigns.answer, name="campaign_answer"),
+    path("c/<slug:campaign_id>/preview/", campaigns.preview, name="campaign_preview"),
     path("c/<slug:campaign_id>/table/", campaigns.table, name="campaign_table"),
     path("c/<slug:campaign_id>/table/alone/", campaigns.table_without, name="campaign_table_without"),
     path("c/<slug:campaign_id>/leave/", campaigns.give_up, name="campaign_give_up"),

@@ -79,7 +79,8 @@ def _node(part: Sheet | Rows, path: str, row: Any, data: Mapping[str, Any], type
     form = forms.Form(typed, prefix=None)
     before = f"{path}." if path else ""
     if isinstance(part, Rows) and part.plain:
-        form.fields[f"{before}{TEXT}"] = forms.CharField(label=part.one.capitalize(), required=False)
+        told = part.meaning(row) if part.meaning and isinstance(row, str) else ""
+        form.fields[f"{before}{TEXT}"] = forms.CharField(label=part.one.capitalize(), required=False, help_text=told)
     if isinstance(part, Rows) and part.tag:
         form.fields[before + part.tag] = forms.CharField(required=False, widget=forms.HiddenInput)
     for one in fields:

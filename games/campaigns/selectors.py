@@ -15,6 +15,8 @@ from rules.kernel import engine
 from rules.kernel.engine import Look
 from rules.kernel.event import Line, LogEntry
 from rules.kernel.position import load
+from rules.kernel.preview import preview_answer
+from rules.kernel.question import Answer
 from rules.kernel.refusal import Seat as Number
 from rules.registry import SYSTEMS
 
@@ -95,6 +97,15 @@ def _look(campaign: Campaign, own: CampaignSeat | None) -> Look | None:
         return None
     position = load(campaign.position.encode(), offer.system.table)
     return engine.look(offer.system, position, None if own is None else Number(own.number))
+
+
+def foreseen(sheet: CampaignSheet, question: int, answer: Answer) -> tuple[str, ...]:
+    """What an answer of the reader would do, in sentences, without giving it. Raises `Refused` as giving it would."""
+    offer = SYSTEMS[sheet.campaign.system].campaign
+    if offer is None or sheet.own is None or sheet.look is None:
+        return ()
+    position = load(sheet.campaign.position.encode(), offer.system.table)
+    return preview_answer(offer.system, position, Number(sheet.own.number), question, answer).preview.lines
 
 
 def _due(campaign: Campaign) -> DueMatch | None:

@@ -19,7 +19,7 @@ from games.agreement import from_text, with_pace
 from games.campaigns import services as campaign_services
 from games.campaigns.forms import CampaignForm, answer_from
 from games.campaigns.proof import campaign_evidence, campaign_verify
-from games.campaigns.selectors import CampaignSheet
+from games.campaigns.selectors import CampaignSheet, foreseen
 from games.campaigns.services.absence import is_answer_late, is_arrival_late
 from games.campaigns.services.current_state import current_sheet
 from games.campaigns.services.founding import campaign_settings
@@ -30,6 +30,7 @@ from games.matches.forms.match import ListForm, SeedForm
 from games.matches.page_helpers import accepted_marks, add_refusal_message, redirect_from, refusals_as_messages
 from games.matches.presenters import campaign_mark_rows, settings_in_words
 from games.models import Campaign, Status
+from rules.kernel.question import Question
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS, Game
 
@@ -195,7 +196,7 @@ def answer(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Answer a question. What was chosen stays in the form of a refused answer."""
     sheet = _sheet(request, campaign_id)
     number, chapter = _whole(request, "question"), _whole(request, "chapter")
-    asked = next((one for one in sheet.look.questions if one.number == number), None) if sheet.look else None
+    asked = _asked(sheet, number)
     if asked is None:
         messages.error(request, "That question is not open any more.")
         return redirect("games:campaign", campaign_id)
@@ -212,6 +213,28 @@ def answer(request: HttpRequest, campaign_id: str) -> HttpResponse:
         given = {"picked": request.POST.getlist("pick"), "typed": request.POST.get("number", "")}
         return render(request, "games/campaign.html", _context(request, _sheet(request, campaign_id)) | given)
     return redirect("games:campaign", campaign_id)
+
+
+@require_POST
+@never_cache
+def preview(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """What the answer in the form would do, or why it is not allowed."""
+    sheet = _sheet(request, campaign_id)
+    number = _whole(request, "question")
+    asked = _asked(sheet, number)
+    if asked is None:
+        return HttpResponse(status=204)
+    try:
+        context: dict[str, Any] = {"lines": foreseen(sheet, number, answer_from(request.POST, asked))}
+    except Refused as refused:
+        context = {"refusal": refused.refusal}
+    return render(request, "games/_campaign_preview.html", context)
+
+
+def _asked(sheet: CampaignSheet, number: int) -> Question | None:
+    """The open question with this number, if the reader is asked it."""
+    questions = sheet.look.questions if sheet.look else ()
+    return next((question for question in questions if question.number == number), None)
 
 
 def _whole(request: HttpRequest, name: str) -> int:

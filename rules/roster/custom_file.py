@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from rules.roster.catalogue_file import NotACatalogue, parse_text
+from rules.roster.misfits import misfit_of
 
 LONGEST_NAME: Final = 40
 LONGEST_ID: Final = 30
@@ -39,42 +40,9 @@ def record_of(text: str, key: str, record: type[R]) -> R:
     try:
         return msgspec.convert(part_of(text, key)[key], record)
     except msgspec.ValidationError as unfit:
-        message, _, place = str(unfit).partition(" - at `$")
-        path = key + place.rstrip("`")
-        raise NotACatalogue(f"{path}: {_in_words(message)}", path) from None
-
-
-_KINDS: Final = {
-    "array": "a list",
-    "bool": "true or false",
-    "float": "a fraction",
-    "int": "a whole number",
-    "null": "nothing",
-    "object": "a table",
-    "str": "text",
-}
-_SENTENCES: Final = (
-    (r"Expected `int` >= (-?\d+)", "This is at least {0}."),
-    (r"Expected `int` <= (-?\d+)", "This is at most {0}."),
-    (r"Expected `str` of length >= 1", "This is needed."),
-    (r"Expected `str` of length <= (\d+)", "This has at most {0} letters."),
-    (r"Expected `array` of length >= (\d+)", "At least {0} of these are needed."),
-    (r"Expected `array` of length <= (\d+)", "There are at most {0} of these."),
-    (r"Object missing required field `(.+)`", "“{0}” is missing."),
-    (r"Object contains unknown field `(.+)`", "Nothing is called “{0}” here. Remove it."),
-    (r"Invalid (?:enum )?value '?(.+?)'?", "“{0}” is none of the choices."),
-)
-
-
-def _in_words(message: str) -> str:
-    """What does not match its type, as a sentence."""
-    for pattern, sentence in _SENTENCES:
-        if found := re.fullmatch(pattern, message):
-            return sentence.format(*found.groups())
-    if found := re.fullmatch(r"Expected `(.+)`, got `(.+)`", message):
-        needed = " or ".join(_KINDS.get(kind, kind) for kind in found[1].split(" | "))
-        return f"This is {_KINDS.get(found[2], found[2])}; {needed} is needed."
-    return f"{message}."
+        place, message = misfit_of(unfit)
+        path = f"{key}.{place}".removesuffix(".")
+        raise NotACatalogue(f"{path}: {message}", path) from None
 
 
 def refuse_faults(faults: Iterable[FileFault]) -> None:

@@ -137,7 +137,7 @@ def test_a_team_is_written_from_nothing_row_by_row(client: Client) -> None:
     ("name", "text", "told"),
     [
         ("type.0.apl", "7", "APL is 1 to 4; this one has 7."),
-        ("type.1.wounds", "many", "Expected `int`, got `str`."),
+        ("type.1.wounds", "many", "This is text; a whole number is needed."),
         ("type.1.wounds", "", "This is needed."),
         ("weapon.1.mode.0.rules.0.text", "Piercing 9", "The number of Piercing x is 1 to 8."),
         ("weapon.2.mode.0.dmg", "4/99", "Damage is 0 to 15; this one has 99."),
@@ -191,3 +191,12 @@ def test_games_without_a_form_have_none(client: Client, monkeypatch: pytest.Monk
     assert client.get("/armies/catalogues/fields/kog/").status_code == 404
     assert client.get("/armies/catalogues/fields/nothing/").status_code == 404
     assert client.get(f"{FIELDS}?from=nowhere").status_code == 404
+
+
+@pytest.mark.rule("killteam.weapon.salvo", "killteam.build.weapon_rule_syntax")
+def test_a_weapon_rule_says_what_it_does_below_its_field(client: Client) -> None:
+    typed = shown(client.get(f"{FIELDS}?example")) | {"weapon.1.mode.0.rules.0.text": ["Salvo"]}
+    page = send(client, typed, "add:weapon.1.mode.0.rules").content.decode()
+    assert "second valid target anywhere" in page
+    typed["weapon.1.mode.0.rules.0.text"] = ["Salvoes"]
+    assert "second valid target anywhere" not in send(client, typed, "add:weapon.1.mode.0.rules").content.decode()

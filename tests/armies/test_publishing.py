@@ -3,10 +3,12 @@
 import json
 import re
 import tomllib
+from importlib import import_module
 from typing import Any
 
 import jsonschema
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from accounts.models import User
@@ -99,7 +101,8 @@ def test_nothing_is_published_before_its_owner_calls_it_their_own(client: Client
 def test_the_shelf_finds_forces_by_words_and_game(client: Client, stranger: Client) -> None:
     kept = keep(client)
     show(client, kept, "public", wrote="on")
-    for query, found in (("", True), ("?words=ferry", True), ("?words=tank", False), ("?system=killteam", False)):
+    queries = {"": True, "?words=ferry": True, "?words=tank": False, "?words=lock+gunner": True}
+    for query, found in (queries | {"?words=ferry+gunner+tank": False, "?system=killteam": False}).items():
         assert (kept.name in stranger.get(f"{SHELF}{query}").content.decode()) is found, query
     assert stranger.get(f"{SHELF}?words=%00&page=x&system=nowhere").status_code == 200
 
@@ -302,3 +305,13 @@ def price(page: str, anchor: str) -> str:
 
 def sheet_of(page: str) -> dict[str, list[str]]:
     return Form(page).sent
+
+
+def test_names_of_what_was_published_before_are_read_out_of_its_text(client: Client) -> None:
+    migration = import_module("armies.migrations.0012_names_on_the_shelf")
+    written, told = keep(client), keep(client, json.dumps(tomllib.loads(EXAMPLE)))
+    OwnCatalogue.objects.update(visibility=Visibility.PUBLIC)
+    migration.name_contents(apps, None)
+    for kept in (written, told):
+        kept.refresh_from_db()
+        assert "Lock Gunner" in (kept.contents or "").splitlines()

@@ -68,7 +68,11 @@ def test_two_guests_bid_fight_and_settle_a_game_for_stakes(visitor: Visitor) -> 
     host.get_by_role("link", name="Back to the campaign").first.click()
     host.wait_for_url(campaign)
     expect(host.get_by_text("wins the game: it receives 30 funds and takes")).to_be_visible()
-    expect(host.get_by_text("Recruits", exact=True)).to_be_visible()
+    expect(host.get_by_text(re.compile(r"This costs \d+ of \d+ funds; \d+ are left"))).to_be_visible()
+    host.get_by_text("Recruits", exact=True).click()
+    for recruit in host.get_by_label(re.compile(r"\(a second one\), \d+ funds$")).all():
+        recruit.check()
+    expect(host.locator(".campaign-total")).to_contain_text("cannot be paid for")
     no_violation(host)
     friend.goto(campaign)
     expect(friend.get_by_text("Game 2 of 2: funds are spent on the squads")).to_be_visible()

@@ -58,6 +58,12 @@ def answer(player: Client, campaign: Campaign, **fields: object) -> str:
     return player.post(at(campaign, "campaign_answer"), hidden | fields, follow=True).content.decode()
 
 
+def previewed(player: Client, campaign: Campaign, **fields: object) -> str:
+    """What the page says of an answer that is not given yet, beginning with nothing ticked."""
+    hidden = dict(re.findall(r'name="(chapter|question)" value="(\d+)"', page(player, at(campaign))))
+    return player.post(at(campaign, "campaign_preview"), hidden | {"option": "spend"} | fields).content.decode()
+
+
 def match_due(client: Client, other: Client, campaign: Campaign) -> Match:
     answer(client, campaign, number=170)
     answer(other, campaign, number=40)
@@ -159,6 +165,10 @@ def test_from_bids_to_the_match_and_back(client: Client, other: Client, stranger
     shown = page(other, at(campaign))
     assert "wins the game: it receives 40 funds and takes" in shown
     assert "Game 2 of 2: funds are spent on the squads" in shown
+    assert re.search(r"This costs 0 of (\d+) funds; \1 are left\.", previewed(other, campaign))
+    recruits = re.findall(r'name="pick" value="(recruit:[^"]+)"', shown)
+    assert "cannot be paid for" in previewed(other, campaign, pick=recruits)
+    assert previewed(stranger, campaign, pick=recruits[:1]) == ""
 
 
 def test_an_open_page_is_told_when_there_is_something_new(client: Client, other: Client) -> None:
@@ -229,7 +239,15 @@ def test_giving_up_and_withdrawing(client: Client, other: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["campaign_answer", "campaign_table", "campaign_give_up", "campaign_end_without", "campaign_renew_link"]
+    "name",
+    [
+        "campaign_answer",
+        "campaign_preview",
+        "campaign_table",
+        "campaign_give_up",
+        "campaign_end_without",
+        "campaign_renew_link",
+    ],
 )
 def test_strangers_change_nothing(client: Client, other: Client, stranger: Client, name: str) -> None:
     campaign = begun(client, other)

@@ -97,8 +97,11 @@ def test_rows_are_added_and_taken_away_and_a_mistake_is_shown_at_its_field(ann_h
     fewer = ann_here.post(NEW, typed(text(), do="remove:objective.0")).content.decode()
     assert 'name="objective.2.name"' not in fewer
     wrong = html.unescape(ann_here.post(NEW, typed(text(), depth="99", do="keep")).content.decode())
-    assert "This scenario cannot be saved yet. depth:" in wrong
-    assert wrong.count("<=") >= 1
+    assert "This scenario cannot be saved yet. depth: This is at most 16." in wrong
+    assert wrong.count("This is at most 16.") == 2
+    pointless = html.unescape(ann_here.post(NEW, typed(text(), **{"score.0.points": ""}, do="keep")).content.decode())
+    assert "score[0]: “points” is missing." in pointless
+    assert "This is needed." in pointless
     assert not StoredScenario.objects.exists()
     nameless = html.unescape(ann_here.post(NEW, {"do": "keep"}).content.decode())
     assert "This is needed." in nameless

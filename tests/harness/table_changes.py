@@ -18,7 +18,7 @@ from rules.kernel.question import Answer, OptionView
 from rules.kernel.refusal import Refusal, Refused, Seat
 from rules.kernel.shapes import Spot, SpotShape
 from rules.kernel.table_changes import change_table, changed_table, checked_changes, foresee_changes
-from rules.kernel.throw_again import is_throw
+from rules.kernel.throw_again import THROW_AGAIN, is_throw
 from tests.harness.match import Match, proper
 from tests.harness.sampler import Sampler
 
@@ -135,9 +135,19 @@ def perceived_changes(match: Match, position: Any, seat: Seat, random: Random) -
     except Refused as refused:
         return [refused.refusal]
     found: list[Any] = [foreseen]
-    for option in random.sample(foreseen.options, min(TRIED, len(foreseen.options))):
+    options = random.sample(foreseen.options, min(TRIED, len(foreseen.options)))
+    for change in (Answer(THROW_AGAIN), *(Answer(option.id, _value(option, random)) for option in options)):
         try:
-            found.append(foresee_changes(match.system, position, seat, (Answer(option.id, _value(option, random)),)))
+            found.append(foresee_changes(match.system, position, seat, (change,)))
         except Refused as refused:
             found.append(refused.refusal)
-    return found
+    return [*found, _thrown(match, position)]
+
+
+def _thrown(match: Match, position: Any) -> Refusal | None:
+    """Why the last dice cannot be thrown again; what they show then may tell something new."""
+    try:
+        change_table(match.system, position, (Answer(THROW_AGAIN),), match.dice)
+    except Refused as refused:
+        return refused.refusal
+    return None

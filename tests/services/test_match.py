@@ -16,6 +16,7 @@ STORED = (
     "m = Match.objects.get(pk={match_id!r}); "
     "print(json.dumps({{'seq': m.sequence, 'keys': [e.client_key for e in m.entries.all()]}}))"
 )
+MOST_ANSWERS = 40
 PROVED = "from django.core.management import call_command; call_command('verify_match', {match_id!r})"
 
 
@@ -24,16 +25,22 @@ def stored(site: Server, match_id: str) -> dict[str, Any]:
 
 
 def check_everything(site: Server, match_id: str, seats: tuple[Seat, Seat]) -> None:
-    """Both pages and the database tell the same story, and the proof holds."""
+    """Both pages and the database tell the same story of what was accepted, and the proof holds."""
+    record = check_story(site, match_id, seats)
+    accepted = [key for seat in seats for key, reply in seat.replies.items() if reply["t"] == "accepted"]
+    assert sorted(accepted) == sorted(key for key in record["keys"] if key)
+
+
+def check_story(site: Server, match_id: str, seats: tuple[Seat, Seat]) -> dict[str, Any]:
+    """What is stored; both pages tell the same, and the proof holds."""
     told, proof = site.shell(f"{STORED}; {PROVED}".format(match_id=match_id)).split("\n", 1)
     record = json.loads(told)
     assert record["seq"] == seats[0].have == seats[1].have
     assert len(record["keys"]) == record["seq"] + 1
     numbers = list(range(record["seq"] + 1))
     assert [step["seq"] for step in seats[0].steps] == [step["seq"] for step in seats[1].steps] == numbers
-    accepted = [key for seat in seats for key, reply in seat.replies.items() if reply["t"] == "accepted"]
-    assert sorted(accepted) == sorted(key for key in record["keys"] if key)
     assert "holds" in proof
+    return record
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +60,32 @@ async def test_two_play_through_two_processes(site: Server, table: Table) -> Non
     async with seated(*seats):
         assert await play_on(seats, 25) == 25
     check_everything(site, match_id, seats)
+
+
+@pytest.mark.rule("match.change")
+async def test_a_change_proposed_in_one_process_is_agreed_to_in_the_other(site: Server, table: Table) -> None:
+    seats, match_id = table()
+    async with seated(*seats):
+        at = await proposed(seats)
+        await seats[1].until(lambda: bool(seats[1].update.get("change")))
+        number = seats[1].update["change"]["number"]
+        assert (await seats[1].act(t="consent", number=number, agree=True))["t"] == "accepted"
+        for seat in seats:
+            await seat.until(lambda seat=seat: seat.have > at)
+            assert seat.steps[-1]["lines"][0]["text"].startswith("By agreement: ")
+        assert await play_on(seats, 3, seed=4) == 3
+    check_story(site, match_id, seats)
+
+
+async def proposed(seats: tuple[Seat, Seat]) -> int:
+    """The first seat proposes that a model of its own has a hull of 1, once that is possible; the entry before it."""
+    for turn in range(MOST_ANSWERS):
+        piece = next(one["id"] for one in seats[0].update["view"]["pieces"] if one.get("seat") == 0)
+        hull = {"option": f"hull:{piece}", "value": {"type": "number", "count": 1}}
+        if (await seats[0].act(t="propose", at=seats[0].have, changes=[hull]))["t"] == "accepted":
+            return seats[0].have
+        assert await play_on(seats, 1, seed=turn) == 1
+    raise AssertionError("nothing could be changed")
 
 
 async def test_every_message_sent_twice_counts_once(site: Server, table: Table) -> None:

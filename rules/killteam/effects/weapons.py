@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from msgspec import structs
+
 from rules.geometry import INCH
 from rules.kernel.cache import cached_on
 from rules.killteam.board import Operative, Table, one_more, within
-from rules.killteam.dice.pool import Rules, combined_rules
+from rules.killteam.dice.pool import Rules, combined_rules, needed_face
 from rules.killteam.effects.active_effects import ActiveEffect, effects_of_type
 from rules.killteam.effects.stats import wounded
-from rules.killteam.teams.effects import GrantWeaponRule
+from rules.killteam.teams.effects import GrantWeaponRule, OwnGrenade
 from rules.killteam.teams.team import Mode, Weapon
 from rules.killteam.teams.weapon_rules import Kind, WeaponRule, read_weapon_rule
 
@@ -64,13 +66,34 @@ def granted_rule(text: str) -> WeaponRule:
 
 
 def usable_weapons(table: Table, operative: Operative, kind: Kind) -> tuple[WeaponMode, ...]:
-    """Every weapon of that kind that the operative has left, in each mode; ranged ones include grenades of its side.
+    """Every weapon of that kind that the operative has left, in each mode; grenades of its side and its own are ranged.
 
     (killteam.core.weapon.type, killteam.core.weapon.modes, killteam.weapon.limited, killteam.equip.explosive_grenades)
     """
-    grenades = table.side(operative.seat).grenades
-    thrown = [one for one in _THROWN if one.weapon.kind == kind and grenades.get(one.weapon.id, 0)]
+    thrown = tuple(_thrown_weapons(table, operative)) if kind == "ranged" else ()
     return tuple(one for one in (*_carried_weapons(table, operative, kind), *thrown) if uses_left(operative, one) != 0)
+
+
+def _thrown_weapons(table: Table, operative: Operative) -> Iterator[WeaponMode]:
+    """(killteam.equip.explosive_grenades)"""
+    ours, own = table.side(operative.seat).grenades, own_grenades(table, operative)
+    for one in _THROWN:
+        if one.weapon.id in own:
+            yield _thrown_well(one, own[one.weapon.id])
+        elif ours.get(one.weapon.id, 0):
+            yield one
+
+
+def own_grenades(table: Table, operative: Operative) -> dict[str, int]:
+    """The grenades it has of its own, each with how much better its HIT is."""
+    return {effect.grenade: effect.hit for effect, _ in effects_of_type(table, operative, OwnGrenade)}
+
+
+@lru_cache(maxsize=20)
+def _thrown_well(thrown: WeaponMode, better: int) -> WeaponMode:
+    """The grenade where its HIT is so much better. (killteam.core.stat.improve)"""
+    mode = structs.replace(thrown.mode, hit=needed_face(thrown.mode.hit, better))
+    return WeaponMode(structs.replace(thrown.weapon, mode=(mode,)), mode)
 
 
 def _carried_weapons(table: Table, operative: Operative, kind: Kind) -> tuple[WeaponMode, ...]:

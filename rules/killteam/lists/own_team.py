@@ -11,7 +11,7 @@ from msgspec.structs import fields as fields_of
 
 from rules.kernel.package_files import read_toml
 from rules.killteam.lists.catalogue import catalogue_of
-from rules.killteam.lists.own_team_help import COMMON, bare, choices_of, worded
+from rules.killteam.lists.own_team_help import COMMON, bare, choices_of, weapon_rule_in_words, worded
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect
 from rules.killteam.teams.house_teams import parse_team
 from rules.killteam.teams.reading import ARCHETYPES, RANGES, TeamFileError, read_team
@@ -79,6 +79,7 @@ def sheet() -> Sheet:
         about="Choose a rule, then adjust its number or distance.",
         kinds=tuple(RowKind(id=rule, label=written, start=written) for written, rule in examples()),
         plain=True,
+        meaning=weapon_rule_in_words,
     )
     modes = _rows(Mode, "mode", "Modes", "mode", (rules,), start={"atk": 4, "hit": 4, "dmg": [3, 4]})
     options = _rows(Option, "option", "Choices of weapons", "choice of weapons")

@@ -17,7 +17,7 @@ from rules.killteam.rulebook import RULEBOOK
 from rules.killteam.teams.effects import OF_TYPE, WHO, AnyEffect
 from rules.killteam.teams.reading import ARCHETYPES, MOST_OPERATIVES, RANGES
 from rules.killteam.teams.team import Ability, Equipment, Limit, Mode, Option, Ploy, Team, Type, Weapon
-from rules.killteam.teams.weapon_rules import examples
+from rules.killteam.teams.weapon_rules import UnknownWeaponRule, examples, read_weapon_rule
 from rules.roster.custom_catalogue import HelpLine, HelpPart
 
 EXAMPLE: Final = read_text("rules.killteam.lists", "own_team_example.toml")
@@ -86,6 +86,14 @@ def bare(type_: Any) -> Any:
 def choices_of(type_: Any) -> tuple[Any, ...]:
     plain = bare(type_)
     return get_args(plain) if get_origin(plain) is Literal else ()
+
+
+def weapon_rule_in_words(written: str) -> str:
+    """What a weapon rule does, as in the rulebook; "" for what is none. (killteam.build.weapon_rule_syntax)"""
+    try:
+        return RULEBOOK.rule(read_weapon_rule(written).rule).text
+    except UnknownWeaponRule:
+        return ""
 
 
 def _weapon_rules() -> HelpPart:

@@ -9,7 +9,13 @@ from rules.kernel.script import Play, Script, TableFact
 from rules.killteam.attack.strikes import roll_hot
 from rules.killteam.board import Operative, Table, about, around
 from rules.killteam.effects.ploys import ask_ploys
-from rules.killteam.effects.weapons import GRENADES, with_first_shot, with_heavy_use, with_limited_use
+from rules.killteam.effects.weapons import (
+    GRENADES,
+    own_grenades,
+    with_first_shot,
+    with_heavy_use,
+    with_limited_use,
+)
 from rules.killteam.shoot.sequence import sequence, settle_cover
 from rules.killteam.shoot.shot import Shot, needed_to_hit, with_cover_settled, with_other_target
 from rules.killteam.teams.effects import AnyEffect, RedirectTarget
@@ -28,7 +34,7 @@ def shot_fired(shooter: Operative, target: Operative, shot: Shot) -> TableFact:
     def change(table: Table) -> Table:
         table = with_heavy_use(with_limited_use(table, shooter.id, weapon, rules), shooter.id, rules)
         table = with_first_shot(table, shooter.id)
-        if weapon.weapon in GRENADES:
+        if weapon.weapon in GRENADES and weapon.id not in own_grenades(table, shooter):
             left = table.side(shooter.seat).grenades
             table = table.with_side(shooter.seat, grenades={**left, weapon.id: left[weapon.id] - 1})
         return table

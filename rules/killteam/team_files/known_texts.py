@@ -15,6 +15,7 @@ _ACTIONS: Final = (
     "Smoke Grenade", "Stun Grenade", "Door Fight", "Hatchway Fight", "Move with Barricade", "Ammo Resupply",
 )  # fmt: skip
 _NAMED: Final = {"place marker": "Place Down", "pick up marker": "Pick Up"}
+_THROWN: Final = ("frag", "krak")
 _KINDS_OF_FIGHT: Final = {"Door Fight", "Hatchway Fight"}
 
 
@@ -85,6 +86,15 @@ def _group(found: re.Match[str]) -> tuple[Effect, ...]:
     return ({"op": "group_activation", "keywords": found["keywords"].upper()},)
 
 
+def _grenades(found: re.Match[str]) -> tuple[Effect, ...]:
+    """Grenades of its own, of which frag and krak hit better; smoke and stun are actions."""
+    named = re.findall("frag|krak|smoke|stun", found["grenades"])
+    thrown = ({"op": "own_grenade", "grenade": one, "hit": int(found["better"])} for one in named if one in _THROWN)
+    actions = (f"{one.capitalize()} Grenade" for one in named if one not in _THROWN)
+    once_more = ({"op": "extra_action_use", "action": one, "uses": "per_action"} for one in actions)
+    return (*thrown, *once_more)
+
+
 def _fixed(*effects: Effect) -> Callable[[re.Match[str]], tuple[Effect, ...]]:
     return lambda found: effects
 
@@ -117,10 +127,18 @@ _GROUP: Final = (
     r"operative \(if able\) before your opponent activates\. when that other operative is expended, your opponent then "
     r"activates as normal \(in other words, you cannot activate more than two operatives in succession with this rule\)"
 )
+_GRENADES: Final = (
+    r"this operative can use (?P<grenades>(?:(?:frag|krak|smoke|stun)(?:, and |, | and | ))+)grenades "
+    r"\(see universal equipment\)\. doing so doesn.t count towards any limited uses you have "
+    r"\(i\.e\. if you also select those grenades from equipment for other operatives\)\. whenever "
+    r"(?:it.s doing so|this operative is using a frag or krak grenade), improve the hit stat of that weapon by "
+    r"(?P<better>\d)"
+)
 _LESS: Final = "normal dmg of (?P<least>\\d) or more inflicts (?P<less>\\d) less damage on this operative"
 _PATTERNS: Final[Mapping[str, Callable[[re.Match[str]], tuple[Effect, ...]]]] = {
     _DETERMINED: _marker,
     _GROUP: _group,
+    _GRENADES: _grenades,
     _TWICE: _twice,
     _CONCEALED: _concealed,
     f"{_SHOT}ignore the piercing weapon rule": _fixed({"op": "piercing_reduction", "value": 8}),

@@ -200,6 +200,13 @@ class ExtraActionUse(Effect, frozen=True, kw_only=True, tag="extra_action_use"):
     uses: Uses = "per_battle"
 
 
+class OwnGrenade(Effect, frozen=True, kw_only=True, tag="own_grenade"):
+    """A frag or krak grenade of its own, as often as it likes; its HIT is so much better than that of the team's."""
+
+    grenade: Literal["frag", "krak"]
+    hit: int = 0
+
+
 class ActivationDamage(Effect, frozen=True, kw_only=True, tag="activation_damage"):
     """Each time it is activated the operative loses so many wounds."""
 
@@ -222,8 +229,8 @@ AnyEffect = (
     GrantWeaponRule | StatMod | MoveBonus | RerollDefence | ExtraCoverSave | ReduceDieDamage | PiercingReduction
     | Heal | FreeAction | ChangeOrder | RedirectTarget | SurviveRoll | DefenderFirst | IgnoreInjuredHit
     | IgnoreInjuredMove | IgnoreEnemyAssist | IgnoreHot | IgnoreMines | IgnoreObstructing | IgnoreAccessibleCost
-    | ClimbCost | ControlBonus | MarkerApl | RepeatAction | ActConcealed | ExtraActionUse | Forbid
-    | ActivationDamage | GroupActivation
+    | ClimbCost | ControlBonus | MarkerApl | RepeatAction | ActConcealed | ExtraActionUse | OwnGrenade
+    | Forbid | ActivationDamage | GroupActivation
 )  # fmt: skip
 INSTANT_EFFECTS: Final = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 """Effects that happen at once when they are used and do not last."""

@@ -16,6 +16,7 @@ from rules.killteam.teams.selection import drawable, supply
 from rules.killteam.teams.team import Team, Type, Weapon
 from rules.killteam.teams.universal import UNIVERSAL
 from rules.killteam.teams.weapon_rules import UnknownWeaponRule, read_weapon_rule
+from rules.roster.misfits import misfit_of
 
 MOST_OPERATIVES: Final = 20
 ARCHETYPES: Final = ("Shadow", "Survey", "Bulwark", "Hunt")
@@ -48,11 +49,10 @@ def read_team(written: Mapping[str, Any]) -> ReadTeam:
     try:
         team = msgspec.convert(_in_thousandths(with_short_ids(written["team"])), Team)
     except msgspec.ValidationError as unfit:
-        message, _, place = str(unfit).partition(" - at `$")
-        path = "team" + place.rstrip("`")
-        if path.endswith(".height"):
-            message = "Expected a number of inches"
-        raise TeamFileError(Fault(path=path, message=f"{message}.")) from None
+        place, message = misfit_of(unfit)
+        if place.endswith(".height"):
+            message = "A number of inches is needed."
+        raise TeamFileError(Fault(path=f"team.{place}".removesuffix("."), message=message)) from None
     fault = next(_faults(team), None)
     if fault is not None:
         raise TeamFileError(fault)

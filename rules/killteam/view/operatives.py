@@ -8,6 +8,7 @@ from rules.kernel.cache import PartCache, cached_on
 from rules.kernel.package_files import read_text
 from rules.kernel.scene import CardValue, Piece, State, UnitCard
 from rules.kernel.script import Seat
+from rules.kernel.throw_again import RULE as BY_AGREEMENT
 from rules.killteam.board import SEATS, Operative, Table, disc, engaged
 from rules.killteam.effects.active_effects import abilities_of, active_effects
 from rules.killteam.effects.stats import apl, injured, move, save
@@ -149,7 +150,8 @@ def _facts(card: _Card) -> Iterator[CardValue]:
     for weapon in card.stats.weapons:
         yield _arm(one, weapon)
     for ability in card.stats.abilities:
-        yield CardValue(label=ability.name, value=ability.text, rule="killteam.core.precedence")
+        rule = "killteam.core.precedence" if ability.effect else BY_AGREEMENT
+        yield CardValue(label=ability.name, value=ability.text, rule=rule)
 
 
 def _arm(one: Operative, weapon: WeaponMode) -> CardValue:

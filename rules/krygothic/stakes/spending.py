@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
+from rules.kernel.preview import Preview
 from rules.kernel.refusal import Refusal
 from rules.kernel.script import (
     Answer,
@@ -65,6 +66,19 @@ class Purchase(Struct, frozen=True, kw_only=True):
     def in_words(self) -> str:
         """Its price."""
         return f"{self.price} funds" if self.price >= 0 else f"gives back {-self.price} funds"
+
+
+class SpendingPlan(Struct, frozen=True):
+    """What a side may buy together: all of it, and the side before."""
+
+    side: CampaignSide
+    bought: tuple[Purchase, ...]
+
+    def describe(self) -> Preview:
+        """What it costs, and what is left. (krygothic.stakes.spending)"""
+        price, left = total(self.bought), self.side.funds - total(self.bought)
+        paid = f"costs {price} of {self.side.funds} funds" if price >= 0 else f"brings {-price} funds"
+        return Preview(lines=(f"This {paid}; {left} are left.",))
 
 
 # ── What there is to buy ────────────────────────────────────────────────────────────────────────────────────────────
@@ -256,13 +270,13 @@ def spending_step(play: Play[CampaignTable]) -> Script[None]:
     Then bids are due again. (krygothic.stakes.spending, krygothic.stakes.casualties, krygothic.team.earth_confederate)
     """
     chosen = yield from play.ask_each(*(_spend(side) for side in play.table.sides))
-    for seat, bought in chosen.items():
-        play.record(_spent(play.table.side(seat), bought))
+    for seat, plan in chosen.items():
+        play.record(_spent(play.table.side(seat), plan.bought))
     text = f"Game {play.table.played + 1} of {play.table.games} is next: both sides bid."
     play.record(fact(text, "krygothic.stakes.bids", lambda table: table.with_changes(stage="bids")))
 
 
-def _spend(side: CampaignSide) -> Ask[tuple[Purchase, ...]]:
+def _spend(side: CampaignSide) -> Ask[SpendingPlan]:
     offered = tuple(purchases(side))
     most = side.funds - sum(one.price for one in offered if one.price < 0)
     shape = PickShape(
@@ -289,12 +303,12 @@ def _item(one: Purchase, most: int) -> PickItem:
     return PickItem(id=one.id, label=one.label, detail=one.in_words, part=one.part, refusal=barred)
 
 
-def _legal(side: CampaignSide, offered: tuple[Purchase, ...], value: Pick) -> tuple[Purchase, ...]:
+def _legal(side: CampaignSide, offered: tuple[Purchase, ...], value: Pick) -> SpendingPlan:
     """The purchases of an answer. Raises Refused."""
     bought = tuple(one for one in offered if one.id in value.ids)
     if fault := purchase_fault(side, bought):
         raise Refused(fault)
-    return bought
+    return SpendingPlan(side, bought)
 
 
 def purchase_fault(side: CampaignSide, bought: Collection[Purchase]) -> Refusal | None:

@@ -1,6 +1,6 @@
 """A form as data: fields, and rows of further fields below them, as deep as the file."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -45,7 +45,8 @@ class RowKind:
 class Rows:
     """A list in the file; `one` is the name of a row. If there are `kinds`, a row is added by its kind.
 
-    The kind of a row is stored in it under `tag`. `plain` rows hold one text each and no key.
+    The kind of a row is stored in it under `tag`. `plain` rows hold one text each and no key; `meaning` says what such a
+    text means, "" where it means nothing.
     """
 
     key: str
@@ -57,6 +58,7 @@ class Rows:
     rows: tuple["Rows", ...] = ()
     tag: str = ""
     plain: bool = False
+    meaning: Callable[[str], str] | None = None
     start: Mapping[str, Any] = field(default_factory=dict)
 
     def fields_of(self, row: Any) -> tuple[Field, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from rules.kernel.refusal import Seat
-from rules.killteam.board.op_cards import TAC_OPS
+from rules.killteam.board.ops import tac_ops
 from rules.killteam.board.side import ChosenTacOp, Op, Side
 from rules.killteam.board.table import SEATS, Table
 from rules.killteam.choices.operatives import as_pick
@@ -38,8 +38,8 @@ def _varied(table: Table, seat: Seat, random: Random) -> Table:
 
 
 def _about_to_be_shown(table: Table, tac: ChosenTacOp) -> bool:
-    """Core Recovery is shown with the first fact of its stage, before anybody is asked anything."""
-    return table.stage == "cores" and tac.id == "core_recovery"
+    """An op about cores is shown with the first fact of its stage, before anybody is asked anything."""
+    return table.stage == "cores" and tac_ops(table.settings)[tac.id].has_cores
 
 
 def _another_roster(table: Table, seat: Seat, random: Random) -> Table:
@@ -55,14 +55,14 @@ def _another_roster(table: Table, seat: Seat, random: Random) -> Table:
 
 def _another_op(table: Table, side: Side, random: Random) -> ChosenTacOp:
     """An op of its archetypes that is not shown, with what it is about where that has been picked."""
-    hidden = [op.id for op in TAC_OPS.values() if op.archetype in side.team.archetypes]
+    ops = {id_: op for id_, op in tac_ops(table.settings).items() if op.archetype in side.team.archetypes}
     if table.stage not in ("tac_ops", "items"):
-        hidden.remove("core_recovery") if "core_recovery" in hidden else None
-    op = random.choice(hidden)
+        ops = {id_: op for id_, op in ops.items() if not op.has_cores}
+    op = ops[random.choice(list(ops))]
     picked = side.primary is not None
     enemies = [one.id for one in table.models.values() if one.seat != side.seat and one.life == "live"]
     return ChosenTacOp(
-        id=op,
-        marker="O1" if op == "strongpoint" and picked else "",
-        quarry=random.choice(enemies) if op == "marked_quarry" and picked and enemies else "",
+        id=op.id,
+        marker="O1" if op.subject == "marker" and picked else "",
+        quarry=random.choice(enemies) if op.subject == "quarry" and picked and enemies else "",
     )

@@ -378,7 +378,7 @@ def test_a_height_that_is_no_number_is_refused_with_its_field(height: Any) -> No
     with pytest.raises(TeamFileError) as unreadable:
         read_team(altered("type.0.height", height))
     fault = unreadable.value.fault
-    assert (fault.path, fault.message) == ("team.type[0].height", "Expected a number of inches.")
+    assert (fault.path, fault.message) == ("team.type[0].height", "A number of inches is needed.")
 
 
 @pytest.mark.parametrize(("height", "told"), [(Fraction(1, 4), "1/4"), (Fraction(9, 2), "9/2"), (10**30, "1000")])

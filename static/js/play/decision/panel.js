@@ -26,6 +26,7 @@ import { PHONE } from '../layout.js';
 import { ownDice } from '../log/last_dice.js';
 import { outcome } from '../log/outcome.js';
 import { recap, waitingFor } from '../log/recap.js';
+import { textAbilities } from './text_abilities.js';
 import { rulerWords } from '../table/ruler.js';
 import { setUpButton } from '../premoves/auto_setup.js';
 import { soleForm, autoBeginOption } from './auto_begin.js';
@@ -311,6 +312,7 @@ function listOrOutcome(state, controller, config) {
       setUpButton(question, controller),
       parkedCallNote(question, controller),
       ...optionList(question, state.unit, controller),
+      textAbilities(question, controller, config),
       standingField(question, state, controller),
     ];
   if (state.changeTool || isTimed(state)) return []; // nobody should close the page now

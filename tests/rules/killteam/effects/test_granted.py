@@ -8,7 +8,16 @@ from msgspec import structs
 from rules.killteam.activation.fighting import fight_options
 from rules.killteam.activation.shooting import shot_options
 from rules.killteam.board.table import Activation, LastingEffect, Table
-from rules.killteam.teams.effects import AnyEffect, ChangeOrder, FreeAction, GrantWeaponRule, Heal, SurviveRoll
+from rules.killteam.effects.weapons import usable_weapons
+from rules.killteam.teams.effects import (
+    AnyEffect,
+    ChangeOrder,
+    FreeAction,
+    GrantWeaponRule,
+    Heal,
+    OwnGrenade,
+    SurviveRoll,
+)
 from rules.killteam.teams.team import Ploy
 from rules.killteam.turn.activation import possible_actions
 from rules.killteam.turn.firefight import firefight_step
@@ -191,3 +200,19 @@ def test_an_ability_may_let_its_bearer_roll_to_stay():
     assert (stays.wounds("e"), falls.table.models["e"].life) == (1, "gone")
     assert f"{on.models['e'].name} survives with 1 wound." in stays.said
     assert f"{on.models['e'].name} does not survive." in falls.said
+
+
+@pytest.mark.rule("killteam.equip.explosive_grenades", "killteam.core.stat.improve")
+def test_grenades_of_ones_own_hit_better_and_are_never_used_up():
+    on = table(op("a", 3, 2, "scavver"), op("e", 8, 2, "deckhand", 1), active="a")
+    effects = (OwnGrenade(grenade="frag", hit=1, who="self"), OwnGrenade(grenade="krak", hit=1, who="self"))
+    lasting = tuple(LastingEffect(effect=one, source="x", seat=A, until="end_battle", operative="a") for one in effects)
+    own = structs.replace(on.with_side(A, grenades={"frag": 1}), lasting=lasting)
+    lines = {one.id: one.line for one in usable_weapons(own, own.models["a"], "ranged")}
+    assert lines["frag"] == "4 dice, 3+, 2/4, Range 6″, Blast 2″, Saturate"
+    assert lines["krak"].startswith("4 dice, 3+, 4/5")
+    thrown = acted(own, "shoot:krak:e", dice=[3, 2, 1, 1, 1, 1]).table
+    assert thrown.side(A).grenades == {"frag": 1}
+    assert thrown.models["e"].wounds == own.models["e"].wounds - 4
+    acting = structs.replace(thrown, activation=Activation(operative="a"))
+    assert option(possible_actions(acting, acting.models["a"]), "shoot:krak:e").refusal is None

@@ -281,6 +281,13 @@ def test_weapon_rules_as_others_print_them(written: str, ours: str) -> None:
     assert our_rule(next(iter(separate_rules(written)))) == ours
 
 
+GRENADIER = (
+    "This operative can use {0} grenades (see universal equipment). Doing so doesn’t count towards any limited uses you "
+    "have (i.e. if you also select those grenades from equipment for other operatives). Whenever this operative is using "
+    "a frag or krak grenade, improve the Hit stat of that weapon by 1."
+)
+
+
 @pytest.mark.parametrize(
     ("text", "ops"),
     [
@@ -298,9 +305,12 @@ def test_weapon_rules_as_others_print_them(written: str, ours: str) -> None:
         ("Normal Dmg of 3 or more inflicts 1 less damage on this operative.", ["reduce_die_damage"]),
         ("This operative cannot perform any actions other than Charge and Fight. It cannot use any weapons that aren’t on its datacard.", ["forbid"]),
         ("This operative cannot perform any actions other than Dash and Shoot. It cannot use any weapons that aren’t on its datacard.", []),
+        (GRENADIER.format("frag and krak"), ["own_grenade"] * 2),
+        (GRENADIER.format("frag, krak, smoke and stun"), ["own_grenade"] * 2 + ["extra_action_use"] * 2),
+        (GRENADIER.format("blight and krak"), []),
         ("It sings, and this operative's weapons have the Balanced weapon rule.", []),
     ],
-    ids=range(15),
+    ids=range(18),
 )  # fmt: skip
 def test_texts_that_say_no_more_than_an_effect(text: str, ops: list[str]) -> None:
     assert [effect["op"] for effect in effects_of(text)] == ops

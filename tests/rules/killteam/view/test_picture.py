@@ -10,6 +10,8 @@ from rules.kernel.system import Result
 from rules.killteam.board.side import Score
 from rules.killteam.board.table import Activation, MarkerKind, Table
 from rules.killteam.system import known_table
+from rules.killteam.teams.effects import MarkerApl
+from rules.killteam.teams.team import Ability
 from rules.killteam.view.view import view
 from tests.rules.killteam.missions.markers import objective
 from tests.rules.killteam.tables import CITY, GANTRY, A, B, op, table
@@ -98,3 +100,17 @@ def test_the_card_of_who_acts_says_how_many_action_points_are_left() -> None:
     acts = structs.replace(waits, activation=Activation(operative="a", spent=1, actions=("Dash",)))
     assert points(waits) == [("Action points (APL)", "3")]
     assert points(acts) == [("AP left", "2 of 3")]
+
+
+@pytest.mark.rule("killteam.build.team_data", "match.change")
+@pytest.mark.parametrize(
+    ("effects", "rule"), [((), "match.change"), ((MarkerApl(value=1),), "killteam.core.precedence")]
+)
+def test_an_ability_that_is_text_alone_leads_to_changes_by_agreement(effects: tuple[MarkerApl, ...], rule: str) -> None:
+    on = table(*BOTH)
+    team = on.side(A).team
+    gift = Ability(id="gift", name="Gift", text="It sings.", effect=effects)
+    types = tuple(structs.replace(one, abilities=("gift",)) for one in team.type)
+    on = on.with_side(A, team=structs.replace(team, type=types, ability=(gift,)))
+    (piece,) = (one for one in view(on, A).pieces if one.id == "a")
+    assert [(fact.value, fact.rule) for fact in piece.facts if fact.label == "Gift"] == [("It sings.", rule)]

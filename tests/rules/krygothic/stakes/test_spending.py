@@ -2,11 +2,13 @@
 
 import pytest
 
+from rules.kernel.preview import preview_answer
 from rules.krygothic.board import SEATS
 from rules.krygothic.lists.points import PRICES
 from rules.krygothic.stakes.offer import next_match
 from rules.krygothic.stakes.spending import Purchase, purchases
 from rules.krygothic.stakes.squad import TRAINED_BY, cap_of, force_of, list_of, squad_faults
+from rules.krygothic.stakes.system import STAKES
 from tests.rules.krygothic.stakes.campaigning import A, B, Going, after, anew, at, due
 
 
@@ -124,3 +126,18 @@ def test_the_next_match_is_fought_with_the_forces_of_the_campaign() -> None:
     match = next_match(going.names(attacker, going.question(attacker).options[0].id, 2).campaign)
     assert match is not None
     assert match.forces == tuple(force_of(side) for side in going.campaign.sides)
+
+
+@pytest.mark.rule("krygothic.stakes.spending")
+def test_what_is_ticked_is_added_up_before_it_is_bought() -> None:
+    going = spending(funds=500)
+    sale = offered(going, "sell:")[0]
+    recruit = min(offered(going, "recruit:"), key=lambda one: one.price)
+    assert foreseen(going, recruit.id) == f"This costs {recruit.price} of 500 funds; {500 - recruit.price} are left."
+    assert foreseen(going, sale.id) == f"This brings {-sale.price} funds; {500 - sale.price} are left."
+
+
+def foreseen(going: Going, *ids: str) -> str:
+    position = going.outcome.position
+    (line,) = preview_answer(STAKES, position, A, position.asked, anew(*ids)).preview.lines
+    return line
