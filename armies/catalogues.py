@@ -204,6 +204,12 @@ def versions_of(series: str) -> QuerySet[OwnCatalogue]:
     return OwnCatalogue.objects.filter(series=series, hidden=False).order_by("-number").defer("text")
 
 
+def own_versions(slug: str, viewer: Visitor) -> list[OwnCatalogue]:
+    """Every version of the viewer’s own catalogue with this link, the newest first; none of anybody else’s."""
+    own = OwnCatalogue.objects.filter(slug=slug, owner=viewer.pk, hidden=False).first() if slug else None
+    return list(versions_of(own.series)) if own else []
+
+
 def catalogues_of(user: User) -> QuerySet[OwnCatalogue]:
     """The newest version of each of the user's own catalogues, the last saved first."""
     own = OwnCatalogue.objects.filter(owner=user, hidden=False)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from armies.sheet import ModelSheet, model_sheet
-from rules.registry import Game
+from rules.registry import SYSTEMS, Game
 from rules.roster.catalogue import Army, Catalogue, UnitEntry
 from rules.roster.words import span
 
@@ -34,6 +34,12 @@ def contents_of(game: Game) -> tuple[ArmyShown, ...]:
         ArmyShown(name=army.name, about=army.about, units=tuple(_units(catalogue, army)))
         for army in catalogue.armies.values()
     )
+
+
+def contents_in(system: str, text: str) -> tuple[ArmyShown, ...]:
+    """The same of the catalogue in a text. Raises NotACatalogue."""
+    game = SYSTEMS[system]
+    return contents_of(game.bring(text)) if game.bring else ()
 
 
 def _units(catalogue: Catalogue, army: Army) -> Iterator[UnitShown]:

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 from accounts.limits import count_creation
 from accounts.services import ensure_user
 from armies.bounded_parsing import check_parses
-from armies.catalogues import CatalogueError, catalogue_keep, games_with_catalogues
+from armies.catalogues import CatalogueError, catalogue_keep, games_with_catalogues, own_versions
+from armies.fields.draft_look import draft_look
 from armies.fields.forms import FormRow, freshen, mark_errors, set_prices, size, tree
 from armies.forms import CatalogueForm
 from armies.page_helpers import catalogue_or_404, catalogue_page
@@ -45,6 +46,8 @@ def edit_form(request: HttpRequest, system: str) -> HttpResponse:
     do = request.POST.get("do", "keep")
     if do == "price":
         return render(request, "armies/_prices.html", {"top": _priced(game, _top(sheet, written), written.data)})
+    if do == "look":
+        return render(request, "armies/_force_look.html", _look(game, sheet, _top(sheet, written), written.data))
     if do == "text":
         return catalogue_page(request, CatalogueForm(initial={"system": system, "text": _text(sheet, written)}))
     if do != "keep":
@@ -52,7 +55,7 @@ def edit_form(request: HttpRequest, system: str) -> HttpResponse:
         path = changed(sheet, data, do, request.POST.get(f"new:{do.partition(':')[2]}", ""))
         top = _top(sheet, FormData(typed_from(sheet, data), data))
         freshen(top, path)
-        return _page(request, game, _priced(game, top, data))
+        return _page(request, game, sheet, top, data)
     return _keep(request, game, sheet, written)
 
 
@@ -81,7 +84,7 @@ def _open_form(request: HttpRequest, game: Game, sheet: Sheet) -> HttpResponse:
         told = f"The form has no field for {sheet.key}.{wrong.path}. Change or remove it in the text."
         form.add_error("text", told)
         return catalogue_page(request, form)
-    return _page(request, game, _priced(game, top, data))
+    return _page(request, game, sheet, top, data)
 
 
 def _data(game: Game, sheet: Sheet, text: str) -> Mapping[str, Any]:
@@ -119,22 +122,31 @@ def _keep(request: HttpRequest, game: Game, sheet: Sheet, written: FormData) -> 
         typed = typed_from(sheet, written.data)
         top = _top(sheet, FormData(typed, written.data))
         mark_errors(top, sheet.key, wrong.path, str(wrong).removeprefix(f"{wrong.path}: "))
-        _priced(game, top, written.data)
-        return _page(request, game, top, f"This {game.custom_catalogue.word} cannot be saved yet. {wrong}")
+        told = f"This {game.custom_catalogue.word} cannot be saved yet. {wrong}"
+        return _page(request, game, sheet, top, written.data, told)
     except CatalogueError as wrong:
-        return _page(request, game, _priced(game, _top(sheet, written), written.data), str(wrong))
+        return _page(request, game, sheet, _top(sheet, written), written.data, str(wrong))
     return redirect("armies:catalogue", slug=kept.slug)
 
 
-def _page(request: HttpRequest, game: Game, top: FormRow, told: str = "") -> HttpResponse:
+def _page(  # the parts of the page
+    request: HttpRequest, game: Game, sheet: Sheet, top: FormRow, data: Mapping[str, Any], told: str = ""
+) -> HttpResponse:
     full = size(top) > (settings.DATA_UPLOAD_MAX_NUMBER_FIELDS or 0) - ROOM
+    changed = request.POST.get("changed") or request.GET.get("from", "")
     context = {
-        "game": game,
-        "top": top,
         "told": told,
         "word": game.custom_catalogue.word,
         "full": full,
         "priced": game.custom_catalogue.prices is not None,
-        "changed": request.POST.get("changed") or request.GET.get("from", ""),
+        "changed": changed,
+        "versions": own_versions(changed, request.user),
+        **_look(game, sheet, top, data),
     }
     return render(request, "armies/fields.html", context)
+
+
+def _look(game: Game, sheet: Sheet, top: FormRow, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The form with its prices, and what it would make; an empty one is not looked at."""
+    look = draft_look(game.system.id, toml({sheet.key: data})) if data else None
+    return {"game": game, "top": _priced(game, top, data), "look": look}

@@ -200,3 +200,14 @@ def test_a_weapon_rule_says_what_it_does_below_its_field(client: Client) -> None
     assert "second valid target anywhere" in page
     typed["weapon.1.mode.0.rules.0.text"] = ["Salvoes"]
     assert "second valid target anywhere" not in send(client, typed, "add:weapon.1.mode.0.rules").content.decode()
+
+
+def test_beside_the_form_stands_what_it_makes_or_still_needs(client: Client) -> None:
+    typed = shown(client.get(f"{FIELDS}?example"))
+    looked = send(client, typed, "look").content.decode()
+    assert "Nothing is missing" in looked
+    assert '<a href="#in-weapon-1"><span>Boat hook</span>' in looked.replace("\n", "")
+    assert "Warden" in looked
+    lacking = send(client, typed | {"type.1.wounds": [""]}, "look").content.decode()
+    assert '<a href="#in-type-1">“wounds” is missing.</a>' in lacking
+    assert 'id="in-type-1"' in send(client, typed, "add:ploy").content.decode()

@@ -8,7 +8,7 @@ from rules.kernel.cache import cached_on
 from rules.killteam.board import Operative, Side, Table, within
 from rules.killteam.effects.control import holds_device
 from rules.killteam.effects.lasting import effect_is_for, has_effect
-from rules.killteam.teams.effects import AnyEffect, Effect, IgnorePenalty
+from rules.killteam.teams.effects import AnyEffect, Effect, Expendable, IgnorePenalty
 from rules.killteam.teams.team import Ability, Team
 
 E = TypeVar("E", bound=Effect)
@@ -99,6 +99,19 @@ def abilities_of(table: Table, operative: Operative) -> tuple[Ability, ...]:
         return tuple(ability for ability in team.ability if ability.id in wanted)
 
     return cached_on(team, ("abilities", operative.type), known)
+
+
+def expendable(table: Table, operative: Operative) -> bool:
+    """Whether nobody counts it among those who are incapacitated or left. (killteam.build.team_data)"""
+    team = table.team(operative.seat)
+    known = cached_on(team, "some are expendable", lambda: any(_makes_expendable(team)))
+    return known and bool(effects_of_type(table, operative, Expendable))
+
+
+def _makes_expendable(team: Team) -> Iterator[bool]:
+    """Whether each of its effects does so; few teams have one that does."""
+    for part in (*team.ability, *team.ploy, *team.equipment):
+        yield from (isinstance(effect, Expendable) for effect in part.effect)
 
 
 def ability_reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> int:

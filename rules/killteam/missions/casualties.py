@@ -1,7 +1,8 @@
 """How missions count incapacitated operatives."""
 
 from rules.kernel.script import Play, Script, Seat
-from rules.killteam.board import SEATS, ReadyLine, Table, other, tac_ops
+from rules.killteam.board import SEATS, ChosenTacOp, ReadyLine, Table, other, tac_ops
+from rules.killteam.effects.active_effects import expendable
 from rules.killteam.losses.damage import remove_fallen
 from rules.killteam.missions.facts import QUARRY, fell_in_fight, quarry_named, quarry_owed, tac_op_shown
 from rules.killteam.missions.ops import FIRST_SCORED
@@ -17,15 +18,20 @@ def score_quarry(play: Play[Table], seat: Seat, downed: tuple[str, ...]) -> Scri
         return
     if not tac.shown:
         play.record(tac_op_shown(play.table.settings, play.table.side(seat)))
-    name = play.table.models[tac.quarry].name
-    if play.table.turning_point < FIRST_SCORED:
-        play.record(quarry_owed(play.table.side(seat), line.points))
-    else:
-        this_point = [one for one in play.table.side(seat).scores if one.turning_point == play.table.turning_point]
-        before = sum(one.points for one in this_point if one.op == "tac")
-        most = tac_ops(play.table.settings)[tac.id].most
-        score(play, seat, "tac", min(line.points, most - before), f"its quarry {name} has fallen", QUARRY)
+    quarry = play.table.models[tac.quarry]
+    if not expendable(play.table, quarry):
+        _score_fallen(play, seat, tac, quarry.name, line.points)
     yield from _name_next(play, seat)
+
+
+def _score_fallen(play: Play[Table], seat: Seat, tac: ChosenTacOp, name: str, points: int) -> None:
+    if play.table.turning_point < FIRST_SCORED:
+        play.record(quarry_owed(play.table.side(seat), points))
+        return
+    this_point = [one for one in play.table.side(seat).scores if one.turning_point == play.table.turning_point]
+    before = sum(one.points for one in this_point if one.op == "tac")
+    most = tac_ops(play.table.settings)[tac.id].most
+    score(play, seat, "tac", min(points, most - before), f"its quarry {name} has fallen", QUARRY)
 
 
 def _quarry_line(table: Table, seat: Seat) -> ReadyLine | None:
@@ -67,7 +73,7 @@ def count_casualties(play: Play[Table], downed: tuple[str, ...], *, fought: bool
     (killteam.core.simultaneous)
     """
     table = play.table
-    fallen = {table.models[id_].seat for id_ in downed}
+    fallen = {table.models[id_].seat for id_ in downed if not expendable(table, table.models[id_])}
     for seat in SEATS:
         if fought and other(seat) in fallen and not play.table.side(seat).fought:
             play.record(fell_in_fight(play.table.side(seat)))

@@ -23,6 +23,7 @@ from rules.killteam.board import (
     territory,
     wholly_in,
 )
+from rules.killteam.effects.active_effects import expendable
 from rules.killteam.effects.control import controller
 from rules.killteam.missions.ops import FIRST_SCORED
 from rules.roster.words import counted
@@ -114,6 +115,10 @@ class _ConditionWords(dict[str, str]):
 
 def _upright_in(table: Table, seat: Seat, area: Outline) -> list[Operative]:
     return [one for one in table.living(seat) if wholly_in(disc(table, one), area)]
+
+
+def _left(table: Table, seat: Seat) -> int:
+    return sum(not expendable(table, one) for one in table.living(seat))
 
 
 def _more_markers(table: Table, seat: Seat) -> int:
@@ -251,7 +256,7 @@ CONDITIONS: Final[Mapping[str, OpCondition]] = {
         "an enemy incapacitated in a fight in this turning point",
     ),
     "more_standing": OpCondition(
-        lambda table, seat: int(len(table.living(seat)) > len(table.living(other(seat)))),
+        lambda table, seat: int(_left(table, seat) > _left(table, other(seat))),
         _always("more operatives left than the enemy"),
         "more operatives left than the enemy",
     ),

@@ -1,7 +1,8 @@
 """Victory points: scoring under the cap, the kill grade, the final score and the winner."""
 
 from rules.kernel.script import Play, Seat
-from rules.killteam.board import SEATS, Op, Table, kill_op, other
+from rules.killteam.board import SEATS, Op, Operative, Table, kill_op, other
+from rules.killteam.effects.active_effects import expendable
 from rules.killteam.missions.facts import scored, tac_op_shown
 from rules.killteam.missions.ops import CAP, primary_points
 
@@ -26,8 +27,13 @@ def seats_in_order(table: Table) -> tuple[Seat, Seat]:
 
 
 def starting_operatives(table: Table, seat: Seat) -> int:
-    """How many operatives a player took into the battle."""
-    return len(table.side(seat).taken)
+    """How many operatives that count a player took into the battle."""
+    return len(_counted(table, seat))
+
+
+def _counted(table: Table, seat: Seat) -> list[Operative]:
+    taken = (table.models[id_] for id_ in table.side(seat).taken)
+    return [one for one in taken if not expendable(table, one)]
 
 
 def kill_grade(table: Table, seat: Seat) -> int:
@@ -36,7 +42,7 @@ def kill_grade(table: Table, seat: Seat) -> int:
     The cause does not matter. (killteam.score.kill_grade, killteam.score.kill_any_cause)
     """
     foe = other(seat)
-    fallen = sum(table.models[id_].life in ("down", "gone") for id_ in table.side(foe).taken)
+    fallen = sum(one.life in ("down", "gone") for one in _counted(table, foe))
     return (
         kill_op(table.settings).grade * fallen // starting_operatives(table, foe)
         if starting_operatives(table, foe)

@@ -134,11 +134,18 @@ _GRENADES: Final = (
     r"(?:it.s doing so|this operative is using a frag or krak grenade), improve the hit stat of that weapon by "
     r"(?P<better>\d)"
 )
+_EXPENDABLE: Final = (
+    r"this operative is ignored for your opponent.s kill/elimination op \(when it.s incapacitated, and when "
+    r"determining your starting number of operatives\)\. it.s also ignored for victory conditions and scoring vps if "
+    r"either require operatives to .escape., .survive. or be incapacitated by enemy operatives \(if it "
+    r"escapes/survives/is incapacitated, determining how many operatives must escape/survive/be incapacitated, etc\.\)"
+)
 _LESS: Final = "normal dmg of (?P<least>\\d) or more inflicts (?P<less>\\d) less damage on this operative"
 _PATTERNS: Final[Mapping[str, Callable[[re.Match[str]], tuple[Effect, ...]]]] = {
     _DETERMINED: _marker,
     _GROUP: _group,
     _GRENADES: _grenades,
+    _EXPENDABLE: _fixed({"op": "expendable"}),
     _TWICE: _twice,
     _CONCEALED: _concealed,
     f"{_SHOT}ignore the piercing weapon rule": _fixed({"op": "piercing_reduction", "value": 8}),

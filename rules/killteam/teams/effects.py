@@ -207,6 +207,10 @@ class OwnGrenade(Effect, frozen=True, kw_only=True, tag="own_grenade"):
     hit: int = 0
 
 
+class Expendable(Effect, frozen=True, kw_only=True, tag="expendable"):
+    """It counts for no kill grade, and for nothing else that counts who is incapacitated or left."""
+
+
 class ActivationDamage(Effect, frozen=True, kw_only=True, tag="activation_damage"):
     """Each time it is activated the operative loses so many wounds."""
 
@@ -230,7 +234,7 @@ AnyEffect = (
     | Heal | FreeAction | ChangeOrder | RedirectTarget | SurviveRoll | DefenderFirst | IgnoreInjuredHit
     | IgnoreInjuredMove | IgnoreEnemyAssist | IgnoreHot | IgnoreMines | IgnoreObstructing | IgnoreAccessibleCost
     | ClimbCost | ControlBonus | MarkerApl | RepeatAction | ActConcealed | ExtraActionUse | OwnGrenade
-    | Forbid | ActivationDamage | GroupActivation
+    | Expendable | Forbid | ActivationDamage | GroupActivation
 )  # fmt: skip
 INSTANT_EFFECTS: Final = (ChangeOrder, DefenderFirst, FreeAction, Heal, RedirectTarget, ReduceDieDamage, SurviveRoll)
 """Effects that happen at once when they are used and do not last."""

@@ -8,9 +8,11 @@ from msgspec import structs
 from rules.killteam.board.side import ChosenTacOp, Op, Score
 from rules.killteam.board.table import LastingEffect, Table
 from rules.killteam.effects.control import controller, weights
+from rules.killteam.missions.conditions import CONDITIONS
 from rules.killteam.missions.points import kill_grade, score, total
 from rules.killteam.missions.scoring import end_battle, score_turning_point
-from rules.killteam.teams.effects import StatMod
+from rules.killteam.teams.effects import Expendable, StatMod
+from rules.killteam.teams.team import Ability
 from rules.killteam.view.view import side_card
 from tests.rules.killteam.missions.markers import at, objective, post
 from tests.rules.killteam.running import run
@@ -68,6 +70,19 @@ def test_orders_wounds_and_being_expended_do_not_matter_for_control() -> None:
 )
 def test_v84_kill_grade(own: int, down: int, grade: int) -> None:
     assert kill_grade(fallen(own, down), A) == grade
+
+
+@pytest.mark.rule("killteam.score.kill_grade", "killteam.build.team_data")
+def test_who_is_expendable_is_counted_neither_as_fallen_nor_as_left() -> None:
+    on = fallen(2, 1)
+    assert (kill_grade(on, A), CONDITIONS["more_standing"].count(on, A)) == (2, 0)
+    gift = Ability(id="gift", name="Gift", text="", effect=(Expendable(),))
+    known = on.with_side(B, team=structs.replace(on.side(B).team, ability=(gift,)))
+    assert (kill_grade(known, A), CONDITIONS["more_standing"].count(known, A)) == (2, 0)
+    for id_, counted in (("e0", (0, 0)), ("e1", (5, 1))):
+        effect = LastingEffect(effect=Expendable(), source="gift", seat=B, until="end_battle", operative=id_)
+        given = structs.replace(known, lasting=(effect,))
+        assert (kill_grade(given, A), CONDITIONS["more_standing"].count(given, A)) == counted
 
 
 @pytest.mark.rule("killteam.score.kill_highest")

@@ -288,6 +288,14 @@ GRENADIER = (
 )
 
 
+EXPENDABLE = (
+    "This operative is ignored for your opponent's kill/elimination op (when it's incapacitated, and when determining your "
+    "starting number of operatives). It's also ignored for victory conditions and scoring VPs if either require operatives "
+    "to ‘escape’, ‘survive’ or be incapacitated by enemy operatives (if it escapes/survives/is incapacitated, determining "
+    "how many operatives must escape/survive/be incapacitated, etc.)."
+)
+
+
 @pytest.mark.parametrize(
     ("text", "ops"),
     [
@@ -308,9 +316,10 @@ GRENADIER = (
         (GRENADIER.format("frag and krak"), ["own_grenade"] * 2),
         (GRENADIER.format("frag, krak, smoke and stun"), ["own_grenade"] * 2 + ["extra_action_use"] * 2),
         (GRENADIER.format("blight and krak"), []),
+        (EXPENDABLE, ["expendable"]),
         ("It sings, and this operative's weapons have the Balanced weapon rule.", []),
     ],
-    ids=range(18),
+    ids=range(19),
 )  # fmt: skip
 def test_texts_that_say_no_more_than_an_effect(text: str, ops: list[str]) -> None:
     assert [effect["op"] for effect in effects_of(text)] == ops

@@ -111,6 +111,6 @@ def test_an_ability_that_is_text_alone_leads_to_changes_by_agreement(effects: tu
     team = on.side(A).team
     gift = Ability(id="gift", name="Gift", text="It sings.", effect=effects)
     types = tuple(structs.replace(one, abilities=("gift",)) for one in team.type)
-    on = on.with_side(A, team=structs.replace(team, type=types, ability=(gift,)))
+    on = on.with_side(A, team=structs.replace(team, type=types, ability=(gift,)), taken=("a",))
     (piece,) = (one for one in view(on, A).pieces if one.id == "a")
     assert [(fact.value, fact.rule) for fact in piece.facts if fact.label == "Gift"] == [("It sings.", rule)]
