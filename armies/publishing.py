@@ -54,8 +54,10 @@ def _names_in(own: OwnCatalogue) -> str:
         catalogue = read_for(SYSTEMS[own.system], own.text).catalogue
     except NotACatalogue as wrong:
         raise CatalogueError(f"It cannot be read any more. {wrong}") from wrong
-    named = (*catalogue.armies.values(), *catalogue.units.values(), *catalogue.models.values())
-    return "\n".join(dict.fromkeys(one.name for one in named))[:LONGEST_CONTENTS]
+    names = [one.name for one in catalogue.armies.values()]
+    names += [one.name for one in catalogue.units.values()]
+    names += [one.name for one in catalogue.models.values()]
+    return "\n".join(dict.fromkeys(names))[:LONGEST_CONTENTS]
 
 
 def catalogues_public(*, system: str, words: str) -> QuerySet[OwnCatalogue]:

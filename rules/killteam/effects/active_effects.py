@@ -110,8 +110,12 @@ def expendable(table: Table, operative: Operative) -> bool:
 
 def _makes_expendable(team: Team) -> Iterator[bool]:
     """Whether each of its effects does so; few teams have one that does."""
-    for part in (*team.ability, *team.ploy, *team.equipment):
-        yield from (isinstance(effect, Expendable) for effect in part.effect)
+    had = (
+        *(one.effect for one in team.ability),
+        *(one.effect for one in team.ploy),
+        *(one.effect for one in team.equipment),
+    )
+    yield from (isinstance(effect, Expendable) for effects in had for effect in effects)
 
 
 def ability_reach(table: Table, bearer: Operative, ability: Ability, effect: Effect) -> int:
