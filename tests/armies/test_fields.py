@@ -206,7 +206,7 @@ def test_beside_the_form_stands_what_it_makes_or_still_needs(client: Client) -> 
     typed = shown(client.get(f"{FIELDS}?example"))
     looked = send(client, typed, "look").content.decode()
     assert "Nothing is missing" in looked
-    assert '<a href="#in-weapon-1"><span>Boat hook</span>' in looked.replace("\n", "")
+    assert '<a href="#in-weapon-2"><span>Boat hook</span>' in looked.replace("\n", "")
     assert "Warden" in looked
     lacking = send(client, typed | {"type.1.wounds": [""]}, "look").content.decode()
     assert '<a href="#in-type-1">“wounds” is missing.</a>' in lacking

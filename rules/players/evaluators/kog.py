@@ -143,9 +143,7 @@ def _astray(table: Table, seat: Seat) -> int:
 
 
 def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
-    """The goals of a model: the enemy Objective, the nearest enemies at gun range and in contact, and one's own
-    Objective.
-    """
+    """The goals of a model: a step back, the enemy Objective, and the nearest enemies at gun range and in contact."""
     unit = table.units.get(piece)
     model = table.models.get(piece) or (table.models[unit.models[0]] if unit else None)
     foes = sorted(table.living(opponent(seat)), key=lambda foe: distance_up(model.at, foe.at) if model else 0)
@@ -155,7 +153,19 @@ def goals(table: Table, seat: Seat, piece: str) -> Sequence[Goal]:
         asked = goal_places(table.settings.scenario, scenario_table(table))
         theirs += [Goal(at) for at in sorted(asked, key=lambda at: distance_up(model.at, at) if model else 0)[:2]]
     guns = [Goal(foe.at, max(0, reach - INCH)) for foe in foes[:2]]
-    return [*theirs, *guns, *(Goal(foe.at, INCH) for foe in foes[:1])]
+    back = [_step_back(model, foes[0])] if model and foes and _is_stuck(table, model, foes[0]) else []
+    return [*back, *theirs, *guns, *(Goal(foe.at, INCH) for foe in foes[:1])]
+
+
+def _is_stuck(table: Table, model: Model, foe: Model) -> bool:
+    """Whether it stands beside an enemy that it cannot attack, and so cannot fire either."""
+    armed = any(weapon.kind == "attacks" for weapon in table.profile(model).weapons)
+    return not armed and is_within(table, model, foe, ENGAGED)
+
+
+def _step_back(model: Model, foe: Model) -> Goal:
+    """A place behind it, seen from the enemy, as far off as twice what is between them."""
+    return Goal(Point(3 * model.at.x - 2 * foe.at.x, 3 * model.at.y - 2 * foe.at.y))
 
 
 KOG_EVALUATOR = Evaluator(

@@ -45,8 +45,8 @@ class RowKind:
 class Rows:
     """A list in the file; `one` is the name of a row. If there are `kinds`, a row is added by its kind.
 
-    The kind of a row is stored in it under `tag`. `plain` rows hold one text each and no key; `meaning` says what such a
-    text means, "" where it means nothing.
+    The kind of a row is stored in it under `tag`. `plain` rows hold one text each and no key; `meaning` says what such
+    a text means, "" where it means nothing.
     """
 
     key: str

@@ -370,3 +370,10 @@ def test_nobody_leaves_a_leader_that_has_moved_behind() -> None:
     stays, leaves = (table.with_model("a-m2", at=kog.at(x, 10), move="combat") for x in (22, 25))
     assert KOG_EVALUATOR.worth(stays, 0)["unit"] == 0
     assert sum(KOG_EVALUATOR.worth(leaves, 0).values()) < sum(KOG_EVALUATOR.worth(stays, 0).values())
+
+
+@pytest.mark.parametrize(("model", "back"), [("heavy-tank", True), ("jaeger", False)])
+def test_kog_who_cannot_attack_an_enemy_beside_it_thinks_of_a_step_back(model: str, back: bool) -> None:
+    beside = kog.table([(model, "a", (20, 10)), ("jaeger", "b", (21.2, 10))], stage="movement")
+    first = KOG_EVALUATOR.goals(beside, 0, "a-m1")[0]
+    assert (first.at == kog.at(17.6, 10)) is back
