@@ -16,11 +16,11 @@ from armies.favourites import MOST_SHOWN, favourites_of
 from armies.models import Revision
 from armies.panels import BuilderPage, SectionPanel, UnitPanel
 from armies.selectors import CheckedRoster, step_undone, steps_done
-from rules.kernel.cache import BoundedCache
+from rules.kernel.cache import BoundedCache, cached_on
 
 MOST_STEPS_SHOWN = 12
 WHY = '<p class="why" id="{}" title="{}">{}</p>'
-MOST_ROWS, MOST_CHOICES = 1_000, 60  # rows, and lists of choices, that stay rendered
+MOST_ROWS, MOST_CHOICES, MOST_PARTS = 1_000, 60, 300  # rows, lists of choices and other parts that stay rendered
 WITHIN_CHOICES = ("why-", "taken-")  # parts within the list of choices, each at its own place
 
 
@@ -89,18 +89,21 @@ def draw_parts(checked: CheckedRoster, opened: Collection[str]) -> Parts:
     context: dict[str, Any] = {"checked": checked, "builder": page, "record": record}
     done = [_step_line(step) for step in steps_done(record, most=MOST_STEPS_SHOWN)] if record.pk else []
     undone = step_undone(record)
+    draft, report = checked.draft, checked.report
+    state = report.legal, bool(report.models), len(report.errors)
     html = {
         "title": _draw("title", context),
         "points": _draw("points", context),
         "choices": _draw_choices(page, context),
-        "groups": _draw("groups", context),
+        "groups": _kept("groups", context, page.group_offers, bool(page.groups)),
         "sum": _draw("sum", context),
-        "needs": _draw("needs", context),
-        "places": _draw("places", context),
-        "wares": _draw("wares", context),
-        "about": _draw("settings", context),
+        "needs": _kept("needs", context, page.complaints, bool(report.models), checked.outdated),
+        "places": _kept("places", context, page.places),
+        "wares": _kept("wares", context, page.purchases, page.bought, report.purchasable, report.legal),
+        "about": _kept("settings", context, record.slug, page.battles, page.armies, draft.name, draft.agreed_points),
+        "notes": _draw_notes(page, context),
         "words": explained(checked),
-        "foot": _draw("foot", context),
+        "foot": _kept("foot", context, record.slug, state),
     }
     html |= _within_choices(page)
     order: list[tuple[str, list[str]]] = []
@@ -134,6 +137,21 @@ def _draw_units(html: dict[str, SafeString], context: dict[str, Any], section: S
         html[f"unit-{unit.id}"] = _draw_unit(context, unit, section, label)
         number = last + 1
     return number
+
+
+def _draw_notes(page: BuilderPage, context: dict[str, Any]) -> SafeString:
+    """The notes on the army and on its units."""
+    panels = [unit for group in page.groups for section in group.sections for unit in section.units]
+    units = tuple((unit.id, unit.name, unit.note) for unit in panels if len(unit.ids) == 1)
+    rows = [{"id": id_, "name": name, "note": note} for id_, name, note in units]
+    return _kept("notes", context | {"units": rows}, page.checked.draft.note, units)
+
+
+def _kept(name: str, context: dict[str, Any], *made_of: Hashable) -> SafeString:
+    """A part that stays rendered, because few clicks change what it is made of besides the kind of the army."""
+    draft, catalogue = context["checked"].draft, context["checked"].catalogue
+    known = cached_on(catalogue, "parts of the builder", lambda: BoundedCache[Hashable, SafeString](MOST_PARTS))
+    return known.answer((name, draft.army, draft.battle, made_of), lambda: _draw(name, context))
 
 
 _rows: BoundedCache[Hashable, SafeString] = BoundedCache(MOST_ROWS)

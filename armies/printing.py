@@ -164,15 +164,13 @@ def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence
     """Joins units that differ only in their number."""
     found: dict[tuple[object, ...], list[tuple[int, UnitPanel]]] = {}
     for number, panel in enumerate(panels, start=1):
-        rows = tuple((row.model, row.has, row.count, row.given_names) for row in panel.rows)
-        key = (panel.own_name, panel.note, panel.kind, rows, re.sub(r"\d+", "", panel.has), panel.points)
-        found.setdefault(key, []).append((number, panel))
+        found.setdefault(likeness(panel), []).append((number, panel))
     for units in found.values():
         first = units[0][1]
         numbers = [number for number, _ in units]
         yield PaperUnit(
             panel=first,
-            number=_spans(numbers),
+            number=spans(numbers),
             times=len(units),
             name=first.own_name or first.kind,
             made_of=", ".join(row.called_with_names for row in first.rows if not row.named_above),
@@ -185,15 +183,21 @@ def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence
         )
 
 
-def _spans(numbers: Sequence[int]) -> str:
+def likeness(panel: UnitPanel) -> tuple[object, ...]:
+    """What two units have in common that differ only in their number."""
+    rows = tuple((row.model, row.has, row.count, row.given_names) for row in panel.rows)
+    return panel.own_name, panel.note, panel.kind, rows, re.sub(r"\d+", "", panel.has), panel.points
+
+
+def spans(numbers: Sequence[int]) -> str:
     """Numbers as ranges: `3–5, 7`."""
-    spans: list[list[int]] = []
+    found: list[list[int]] = []
     for number in numbers:
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1].append(number)
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
         else:
-            spans.append([number])
-    return ", ".join(str(span[0]) if len(span) == 1 else f"{span[0]}–{span[-1]}" for span in spans)
+            found.append([number])
+    return ", ".join(str(span[0]) if len(span) == 1 else f"{span[0]}–{span[-1]}" for span in found)
 
 
 def _boxes(catalogue: Catalogue, units: Sequence[tuple[int, UnitPanel]]) -> Iterator[Boxes]:

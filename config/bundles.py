@@ -28,7 +28,7 @@ _TABLE = ("css/board.css", "css/battle.css", "css/panel.css", "css/log.css", "cs
 STYLES = {
     "site": ("css/variables.css", "css/base.css", "css/frame.css", "css/components.css"),
     "battle": _TABLE,
-    "armies": ("css/armies.css", "css/builder.css"),
+    "armies": ("css/armies.css", "css/analysis.css", "css/builder.css"),
     "my-armies": ("css/armies.css", "css/my_armies.css"),
     "analysis": ("css/armies.css", "css/analysis.css"),
     "print": ("css/print.css",),

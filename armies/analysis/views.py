@@ -30,6 +30,7 @@ from rules.roster.roster import Roster as Draft
 
 AGAIN = 1  # seconds until the page looks again
 MOST_AMOUNTS = 16  # columns of one volley; larger losses are too rare to be visible
+PARTS = ("panel", "part")  # of the builder's page: a few numbers, and all of it
 BUSY = "Too many armies are being analysed just now. Try again in a minute."
 
 
@@ -56,8 +57,8 @@ def analysis(request: HttpRequest, slug: str) -> HttpResponse:
         context["why"] = str(why) or BUSY
     else:
         context |= _drawn(page) if page else {"under_way": True}
-    template = "armies/analysis/panel.html" if "panel" in request.GET else "armies/analysis/analysis.html"
-    answer = render(request, template, context)
+    shown = next((name for name in PARTS if name in request.GET), "analysis")
+    answer = render(request, f"armies/analysis/{shown}.html", context | {"part": shown == "part"})
     answer["X-Robots-Tag"] = "noindex"
     return answer
 

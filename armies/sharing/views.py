@@ -19,6 +19,7 @@ from armies.glossary import glossary
 from armies.models import RosterRecord, Visibility
 from armies.qr_code import qr_code
 from armies.selectors import CheckedRoster, roster_checked, roster_results, rosters_public
+from armies.sharing.joined_units import joined_units
 from armies.sharing.parade import parade_of
 from armies.sharing.snippets import snippets
 from armies.sharing.summary import results_in_words, summary_of
@@ -97,9 +98,11 @@ def _shown(request: HttpRequest, checked: CheckedRoster) -> dict[str, Any]:
     record, address = checked.record, request.build_absolute_uri
     url = address(record.get_absolute_url())
     picture = address(reverse("games:army_preview", args=[record.slug]))
+    page = build(checked, to_read=True)
     return {
         "checked": checked,
-        "builder": build(checked, to_read=True),
+        "builder": page,
+        "groups": joined_units(page),
         "glossary": glossary(checked),
         "summary": summary_of(checked),
         "results": results_in_words(roster_results(record.owner, record.pk).get(record.pk, "")),

@@ -104,6 +104,16 @@ def test_an_unfinished_analysis_says_so_and_looks_again(
     assert 'name="cover"' in text, "the finished page offers the target and its cover as well"
 
 
+def test_the_part_for_the_builder_has_no_form_in_it(client: Client, owner: User) -> None:
+    roster, against = kept(owner), SYSTEMS["kog"].ready_lists[1]
+    asked = {"part": "1", "against": f"ready:{against.id}", "target": "0"}
+    text = client.get(f"/armies/{roster.slug}/analysis/", asked).content.decode()
+    assert text.startswith('<div class="analysis-part"')
+    assert "<form" not in text
+    assert "Unit by unit" in text
+    assert f'value="ready:{against.id}" selected' in text
+
+
 def test_too_many_at_once_are_refused_in_words(client: Client, owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue, "MOST_UNDER_WAY", 0)
     text = client.get(f"/armies/{kept(owner).slug}/analysis/").content.decode()

@@ -18,7 +18,7 @@ from armies.silhouettes import PLAIN, WALKERS, WORDS
 from games.replays.army_picture import army_picture
 from games.replays.drawing import CompoundOutline, TextLine, TurnedText
 from rules.registry import SYSTEMS
-from rules.roster.codec import dump_roster
+from rules.roster.codec import dump_roster, load_roster
 
 pytestmark = pytest.mark.django_db
 every_system = pytest.mark.parametrize("system", SYSTEMS)
@@ -247,3 +247,15 @@ def test_the_code_opens_the_army(client: Client) -> None:
         assert answer["Location"] == record.get_absolute_url()
     other = "a" if code.lower().endswith("z") else "z"
     assert Client().get("/go/", {"link": code[:-1] + other})["Location"] == "/"
+
+
+def test_equal_units_stand_together_and_a_profile_is_told_in_full_once(client: Client) -> None:
+    record = stored(client, "fubar", -1)
+    units = [unit for group in load_roster(record.text).groups for unit in group.units]
+    page = page_of(client, record)
+    assert all(page.count(f'id="unit-{unit.id}"') == 1 for unit in units)
+    assert page.count('<article class="cadre"') < len(units)
+    assert re.search(r"\d–\d</h2>.*<b>\d × \d+ pts</b>", page)
+    profiles = {pick.model for unit in units for pick in unit.models}
+    assert page.count('<div class="kind">') == len(profiles)
+    assert page.count("Figures as above") == page.count('class="kind is-known"')

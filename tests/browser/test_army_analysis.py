@@ -31,10 +31,18 @@ def test_the_analysis_of_an_army(visitor: Visitor, system: str) -> None:
 def test_the_builder_says_what_the_army_can_do(visitor: Visitor) -> None:
     page = visitor()
     take(page, "kog")
-    page.get_by_text("What it can do").click()
-    panel = page.locator(".analysis-panel")
-    expect(panel).to_contain_text("expected of one volley", timeout=WORKED_OUT)
+    expect(page.locator("#at-a-glance")).to_contain_text("expected of one volley", timeout=WORKED_OUT)
+    page.get_by_role("tab", name="Analysis").click()
+    expect(page.get_by_role("heading", name="Unit by unit")).to_be_visible(timeout=WORKED_OUT)
     no_violation(page)
+    page.get_by_role("tab", name="Analysis").press("ArrowRight")
+    expect(page.get_by_role("tab", name="Notes")).to_be_focused()
+    page.get_by_label("Note on this army").fill("Hold the bridge")
+    page.get_by_label("Note on this army").press("Enter")
+    expect(page.locator("#saved")).to_have_text("Saved")
+    fits(page)
+    page.get_by_role("tab", name="Notes").press("ArrowRight")
+    expect(page.get_by_role("tabpanel", name="Roster")).to_be_visible()
 
 
 def test_two_armies_side_by_side(visitor: Visitor) -> None:

@@ -1,5 +1,6 @@
 // @ts-check
 // The search field and the filters over what may be added. "I own" shows what the collection has beyond the roster.
+// Of several groups, such as platoons, one is chosen, and its choices alone are shown.
 
 const ALL = 'All';
 const FITS = 'Fits now';
@@ -11,7 +12,18 @@ export function watchFind(root) {
   const field = /** @type {HTMLInputElement} */ (root.querySelector('#find'));
   const filters = /** @type {HTMLElement} */ (root.querySelector('#filters'));
   let chosen = ALL;
+  let group = '';
+  let groups = '';
   const show = () => {
+    const known = groupsOf(root).map((one) => one.dataset.group ?? '');
+    if (known.join() !== groups) {
+      if (!known.includes(group) || known.length > groups.split(',').length) group = known.at(-1) ?? '';
+      groups = known.join();
+    }
+    drawGroups(root, group, (id) => {
+      group = id;
+      show();
+    });
     chosen = drawFilters(root, filters, chosen, (name) => {
       chosen = name;
       show();
@@ -28,6 +40,40 @@ export function watchFind(root) {
   });
   show();
   return show;
+}
+
+/** The choices of each group. @param {HTMLElement} root @returns {HTMLElement[]} */
+function groupsOf(root) {
+  return [...root.querySelectorAll('.choices-for')].filter((part) => part instanceof HTMLElement);
+}
+
+/** Shows the choices of one group, and buttons for the others.
+ *  @param {HTMLElement} root @param {string} chosen @param {(id: string) => void} choose */
+function drawGroups(root, chosen, choose) {
+  const place = /** @type {HTMLElement} */ (root.querySelector('#for-group'));
+  const groups = groupsOf(root);
+  for (const one of groups) one.hidden = one.dataset.group !== chosen;
+  place.hidden = groups.length < 2;
+  const told = groups.map((one) => `${one.dataset.group} ${one.dataset.name}`).join();
+  if (place.dataset.told !== told) {
+    place.dataset.told = told;
+    const words = document.createElement('span');
+    words.textContent = 'Add to';
+    place.replaceChildren(words, ...groups.map((one) => groupButton(one, choose)));
+  }
+  for (const button of place.querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', String(button.dataset.group === chosen));
+  }
+}
+
+/** @param {HTMLElement} group @param {(id: string) => void} choose */
+function groupButton(group, choose) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = group.dataset.name ?? '';
+  button.dataset.group = group.dataset.group;
+  button.addEventListener('click', () => choose(group.dataset.group ?? ''));
+  return button;
 }
 
 /** @param {HTMLElement} root @param {HTMLElement} filters @param {string} chosen
@@ -61,7 +107,7 @@ function filterButton(name, choose) {
 function filter(root, words, kind) {
   let found = 0;
   const free = kind === OWNED ? freeModels(root) : new Map();
-  for (const list of root.querySelectorAll('.choice-list')) {
+  for (const list of root.querySelectorAll('.choices-for:not([hidden]) .choice-list')) {
     const ofKind = [ALL, FITS, OWNED].includes(kind) || /** @type {HTMLElement} */ (list).dataset.kind === kind;
     let here = 0;
     for (const offer of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('.offer'))) {

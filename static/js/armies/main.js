@@ -12,6 +12,7 @@ import { showPending } from './unsaved_steps.js';
 import { StepQueue, newKey } from './queue.js';
 import { watchRows } from './rows.js';
 import { showTab, watchTabs } from './tabs.js';
+import { askForNumbers, showView, watchViews } from './views.js';
 
 const NUMBER = '987654'; // what the server writes where a typed number goes
 const EVERY = 4000; // milliseconds between two looks for changes from elsewhere
@@ -64,6 +65,7 @@ class Builder {
   listen() {
     const { root } = this;
     watchTabs(root);
+    watchViews(root);
     watchRows(root, (unit, group, before) => this.placeUnit(unit, group, before));
     root.addEventListener('submit', (event) => this.handleSubmit(event));
     root.addEventListener('change', (event) => this.handleInput(event.target));
@@ -95,6 +97,7 @@ class Builder {
     } else if (button.name === 'show' || button.name === 'fold') {
       event.preventDefault();
       if (button.value) this.open(button.value, button.name === 'show');
+      if (button.name === 'show') showView(this.root, 'units');
     }
   }
 
@@ -332,6 +335,7 @@ class Builder {
   hear(answer) {
     if (this.isOlder(answer)) return;
     this.drawings += 1;
+    if (answer.revision !== this.told.revision) askForNumbers(this.root);
     this.told = { ...this.told, ...answer };
     Object.assign(this.marks, answer.marks);
     for (const unit of answer.opened ?? []) {
