@@ -19,7 +19,7 @@ export function watchViews(root) {
   root.addEventListener('keydown', (event) => {
     const all = tabs(root);
     const at = all.findIndex((tab) => tab === event.target);
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (at < 0 || !step) return;
     event.preventDefault();
     const next = all[(at + step + all.length) % all.length];
