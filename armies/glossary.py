@@ -1,6 +1,6 @@
 """Explains the words on the sheets of a list, each by its rule in the rulebook."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from armies.selectors import CheckedRoster
@@ -10,7 +10,7 @@ from rules.roster.profiles import Characteristic, Gear, Model, Trait
 
 @dataclass(frozen=True, kw_only=True)
 class Term:
-    """A word and its rule."""
+    """A word and its rule. The text of an ability of one team is its own; its rule only says what abilities are."""
 
     word: str
     rule: str
@@ -27,10 +27,22 @@ def glossary(checked: CheckedRoster) -> tuple[Term, ...]:
     known_rules = checked.rulebook.titles()  # an own catalogue may name unknown rules
     entries: dict[str, Characteristic | Trait] = {**checked.catalogue.characteristics, **checked.catalogue.traits}
     return tuple(
-        Term(word=entry.name, rule=entry.rule, text=checked.rulebook.rule(entry.rule).text)
+        Term(word=entry.name, rule=entry.rule, text=_about(entry) or checked.rulebook.rule(entry.rule).text)
         for id_, entry in entries.items()
         if id_ in used and entry.rule in known_rules
     )
+
+
+def joined_terms(terms: Sequence[Term]) -> tuple[Term, ...]:
+    """The terms, those with one text as one: `ATK, HIT, damage`."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for term in terms:
+        found.setdefault((term.rule, term.text), []).append(term.word)
+    return tuple(Term(word=", ".join(words), rule=rule, text=text) for (rule, text), words in found.items())
+
+
+def _about(entry: Characteristic | Trait) -> str:
+    return entry.about if isinstance(entry, Trait) else ""
 
 
 def _words(catalogue: Catalogue, model: Model) -> Iterator[str]:

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from armies.builder import build
 from armies.builder_context import columns_of
-from armies.glossary import Term, glossary
+from armies.glossary import Term, glossary, joined_terms
 from armies.panels import ModelRow, UnitPanel
 from armies.qr_code import qr_code
 from armies.selectors import CheckedRoster
@@ -20,6 +20,7 @@ HITS = ("hull", "wounds", "health")  # characteristics that are ticked off until
 TRACKS = ("apl",)  # characteristics that are spent and regained
 CELLS, ROWS = 3, 3  # of poker cards on a page
 LETTERS_ON_LINE = 44  # letters on a line of a poker card
+MOST_WHOLE = 5  # columns of a poker card with whole headings
 MOST_LINES = 23  # lines; a card with more is a wide one
 
 
@@ -145,7 +146,7 @@ def paper_of(checked: CheckedRoster, choice: PrintChoice, address: str) -> Paper
         units=units,
         columns=columns_of(checked),
         weapons=tuple(sorted(weapons.values(), key=lambda weapon: weapon.name)),
-        terms=terms,
+        terms=joined_terms(terms),
         code=qr_code(address),
         address=re.sub(r"^https?://", "", address),
         short=" ".join(re.findall("....", checked.record.slug)),
@@ -177,10 +178,15 @@ def _joined(checked: CheckedRoster, panels: Sequence[UnitPanel], terms: Sequence
             sheets=tuple((row.called_with_names, row.sheet) for row in first.rows if row.sheet),
             boxes=tuple(_boxes(checked.catalogue, units)),
             terms=tuple(_terms_of(first, terms)),
-            numbers=tuple(
-                zip((name for _, name in columns_of(checked)), (value for _, value in first.stats), strict=True)
-            ),
+            numbers=tuple(_numbers(checked, first)),
         )
+
+
+def _numbers(checked: CheckedRoster, panel: UnitPanel) -> Iterator[tuple[str, str]]:
+    """The numbers of a unit, with their whole names where there is room for them."""
+    columns = columns_of(checked)
+    for (_, name), (short, value) in zip(columns, panel.stats, strict=True):
+        yield name if len(columns) <= MOST_WHOLE else short, value
 
 
 def likeness(panel: UnitPanel) -> tuple[object, ...]:

@@ -85,7 +85,7 @@ def _rows(army: IncomingArmy, judged: Judged) -> Iterator[ReadRow]:
     lines = army.lines or [LineRead(number=0, text="", unit=unit) for unit in told]
     for line in lines:
         if line.left_out:
-            yield ReadRow(words=line.text, number=line.number, left_out=True)
+            yield ReadRow(words=line.text.removeprefix("- "), number=line.number, left_out=True)
         elif line.unit:
             words = told.get(line.unit, line.text)
             yield ReadRow(words=words, points=points.get(line.unit, 0), number=line.number, mended=line.mended)

@@ -15,7 +15,7 @@ from accounts.visitor import known_user
 from armies import services
 from armies.access import owned_or_404, shared_or_404, with_unreadable_page
 from armies.builder import build
-from armies.glossary import glossary
+from armies.glossary import glossary, joined_terms
 from armies.models import RosterRecord, Visibility
 from armies.qr_code import qr_code
 from armies.selectors import CheckedRoster, roster_checked, roster_results, rosters_public
@@ -103,7 +103,7 @@ def _shown(request: HttpRequest, checked: CheckedRoster) -> dict[str, Any]:
         "checked": checked,
         "builder": page,
         "groups": joined_units(page),
-        "glossary": glossary(checked),
+        "glossary": joined_terms(glossary(checked)),
         "summary": summary_of(checked),
         "results": results_in_words(roster_results(record.owner, record.pk).get(record.pk, "")),
         "parade": parade_of(checked),

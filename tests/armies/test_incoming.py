@@ -169,7 +169,7 @@ def test_a_look_says_what_was_understood_line_by_line_and_saves_nothing(client: 
     assert "Read as: FUBAR, Marrowgate Garrison, Patrol" in page
     assert page.count("Line Section: 6 Troopers, 1 LMG Gunner</span>") == 1
     assert "(line 5 had “Guner”)" in page or "(line 5 had “LMG Guner”)" in page
-    assert "Line 6 cannot be read: “- Two Sappers”." in page
+    assert "Line 6 cannot be read: “Two Sappers”." in page
     assert "Leave out 1 line" in page
     assert "Command" in page, "what the list still lacks is said"
     assert not RosterRecord.objects.exists()

@@ -1,6 +1,7 @@
 """An army on paper: equal units joined, cards packed into pages, and the switches that leave things out."""
 
 import re
+from html import unescape
 from itertools import product
 
 import pytest
@@ -106,3 +107,14 @@ def test_nonsense_in_the_address_prints_the_sheet(client: Client) -> None:
     page = client.get(f"/armies/{roster.slug}/print/", {"kind": "poster", "paper": "a0"})
     assert page.status_code == 200
     assert b"kind-sheet" in page.content
+
+
+def test_abilities_of_a_team_are_told_in_their_own_words_and_equal_texts_once(client: Client) -> None:
+    record = kept(client, "killteam")
+    page = client.get(f"/armies/{record.slug}/print/?kind=sheet&paper=a4&rules=on").content.decode()
+    texts = re.findall(r"<dt>[^<]*</dt> <dd>([^<]*)</dd>", page)
+    assert len(texts) == len(set(texts))
+    traits = {trait.about for trait in SYSTEMS["killteam"].catalogue.traits.values() if trait.about}
+    assert traits & set(map(unescape, texts))
+    cards = client.get(f"/armies/{record.slug}/print/?kind=cards&paper=a4&rules=on").content.decode()
+    assert any(about in unescape(cards) for about in traits)
