@@ -50,6 +50,13 @@ def deletions_due(now: datetime) -> int:
     return done
 
 
+def guest_erase(*, user: User) -> None:
+    """Delete a guest who does not come back. What cannot be deleted yet, or fails, is tried again in a day."""
+    now = timezone.now()
+    Deletion.objects.update_or_create(user=user, defaults={"due": now + BETWEEN, "started": now})
+    account_erase(user=user)
+
+
 def account_erase(*, user: User) -> None:
     """Delete what the account has, kind by kind, and empty its row. It may be called again after a failure."""
     User.objects.filter(pk=user.pk).update(is_active=False)

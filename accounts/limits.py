@@ -12,6 +12,7 @@ from typing import Any
 from axes.utils import reset
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from prometheus_client import Counter
 from redis.exceptions import RedisError
 from rest_framework.exceptions import Throttled
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle, UserRateThrottle
@@ -23,6 +24,9 @@ from accounts.models import User
 
 logger = logging.getLogger(__name__)
 
+LIMITS_HIT = Counter(
+    "gridless_limits_hit", "Requests and messages that were refused because there are too many.", ("limit",)
+)
 SENTENCES = {
     "guests": "There were too many new guests from your address within an hour.",
     "matches": "Too many matches were opened from your address within an hour.",
@@ -66,10 +70,13 @@ class FailOpenThrottle(SimpleRateThrottle):
     @override
     def allow_request(self, request: Any, view: Any) -> bool:
         try:
-            return bool(super().allow_request(request, view))
+            allowed = bool(super().allow_request(request, view))
         except RedisError:
             logger.warning("Redis does not answer: requests are not counted.", exc_info=True)
             return True
+        if not allowed:
+            LIMITS_HIT.labels(self.scope).inc()
+        return allowed
 
 
 class AnonymousApiThrottle(FailOpenThrottle, AnonRateThrottle):

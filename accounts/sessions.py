@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.usersessions.models import UserSession
@@ -15,6 +15,7 @@ from accounts.models import User
 
 LEFT_GUEST = "left_guest"
 LISTED = "listed"  # the day on which the session was last noted in the list
+NOTED = timedelta(days=30)  # between two notes that a guest is still here
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
 SYSTEMS = (
     ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("Mac OS", "Mac"),
@@ -89,20 +90,28 @@ def on_password_replaced(*, request: HttpRequest, user: User, **_: Any) -> None:
 
 
 class ListedSessions:
-    """Notes once a day that an account's session is in use, so that its owner can see and end it."""
+    """Notes once a day that an account's session is in use, so that its owner can see and end it.
+
+    A guest's session is noted once a month: its cookie then lasts for another year, and so does what the guest has.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = self.get_response(request)
-        if request.session.accessed and request.session.session_key and _is_account(request):
-            today = timezone.now().date().isoformat()
-            if request.session.get(LISTED) != today:
+        if request.session.accessed and request.session.session_key and request.user.is_authenticated:
+            if request.user.is_guest:
+                _note_guest(request, request.user)
+            elif request.session.get(LISTED) != (today := timezone.now().date().isoformat()):
                 request.session[LISTED] = today
                 UserSession.objects.create_from_request(request)
         return answer
 
 
-def _is_account(request: HttpRequest) -> bool:
-    return request.user.is_authenticated and not request.user.is_guest
+def _note_guest(request: HttpRequest, guest: User) -> None:
+    now = timezone.now()
+    if (guest.last_login or guest.date_joined) < now - NOTED:
+        guest.last_login = now
+        guest.save(update_fields=["last_login"])
+        request.session.modified = True

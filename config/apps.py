@@ -12,12 +12,15 @@ class SiteConfig(AppConfig):
     verbose_name = "Gridless"
 
     def ready(self) -> None:
+        from django.db.backends.signals import connection_created
         from django.db.models.signals import post_delete, post_save
 
         from config import checks  # noqa: F401  registers them
         from config.announcements import forget_announcements
+        from config.metrics import measure_queries
         from config.models import Announcement
 
+        connection_created.connect(measure_queries)
         for changed in (post_save, post_delete):
             changed.connect(forget_announcements, sender=Announcement)
 

@@ -6,7 +6,7 @@ from contextlib import AsyncExitStack
 from typing import Any
 
 from accounts.fair_queue import Allowance, FairQueue, QueueFull
-from accounts.limits import address_in
+from accounts.limits import LIMITS_HIT, address_in
 from config.body_limit import Application, Receive, Scope, Send
 from config.problems import API
 
@@ -34,6 +34,7 @@ class FairRequests:
 
                 await self.application(scope, receive, pass_on)
         except QueueFull:
+            LIMITS_HIT.labels("pages").inc()
             await turn_away(scope, send)
 
 

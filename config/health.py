@@ -1,4 +1,4 @@
-"""Health checks for a supervisor: does this process live, and can it serve?
+"""Checks for a supervisor: does this process live, can it serve, and what does it count?
 
 They are answered before anything else looks at the request, because a supervisor sends no Host and speaks no https.
 """
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 import redis
 from django.contrib.sessions.models import Session
@@ -20,6 +21,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 
 from config.environment import redis_url
+from config.metrics import metrics
 
 TRIED_WITH = 16_384  # bytes
 HOLDS_FOR = 2.0  # seconds for which the result of one test write is reused
@@ -32,30 +34,50 @@ def alive(request: HttpRequest) -> HttpResponse:
     return HttpResponse("alive\n", content_type="text/plain")
 
 
-def ready(request: HttpRequest) -> JsonResponse:
-    """200 if the database answers, is migrated and can be written, else 503. Without Redis the site is "degraded"."""
+class SiteState(NamedTuple):
+    """What this process found: `status` is "ready", "degraded" (without Redis) or "not ready"."""
+
+    status: str
+    database: str
+    redis: str
+
+    @property
+    def serves(self) -> bool:
+        """Whether everything can be read and stored."""
+        return self.status != "not ready"
+
+
+def site_state() -> SiteState:
+    """Whether the database answers, is migrated and can be written, and whether Redis answers."""
     database = _database_state()
     if database == "ok":
         database = _writing_state()
     pokes = _redis_state()
-    serving = database == "ok"
-    status = "not ready" if not serving else "degraded" if pokes == "unreachable" else "ready"
-    answer = {"status": status, "database": database, "redis": pokes}
-    response = JsonResponse(answer, status=200 if serving else 503)
+    status = "not ready" if database != "ok" else "degraded" if pokes == "unreachable" else "ready"
+    return SiteState(status, database, pokes)
+
+
+def ready(request: HttpRequest) -> JsonResponse:
+    """200 if the site serves, else 503."""
+    state = site_state()
+    response = JsonResponse(state._asdict(), status=200 if state.serves else 503)
     response._has_been_logged = True  # type: ignore[attr-defined]  # a check every second must not fill the log
     return response
 
 
+METRICS = "/metrics"
 ANSWERS = {"/healthz": alive, "/readyz": ready}
 
 
 class HealthChecks:
-    """Answers /healthz and /readyz under any host name, or none."""
+    """Answers /healthz, /readyz and /metrics under any host name, or none."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.path_info == METRICS and (counted := metrics(request)):
+            return counted
         answer = ANSWERS.get(request.path_info, self.get_response)
         return answer(request)
 

@@ -80,5 +80,6 @@ def _own_secrets(*keys: str) -> tuple[str, ...]:
         settings.DATABASES["default"].get("PASSWORD", ""),
         settings.EMAIL_HOST_PASSWORD,
         settings.REDIS_PASSWORD,
+        settings.METRICS_TOKEN,
     )
     return tuple(sorted((one for one in {*keys, *passwords} if len(one) >= SHORTEST), key=len, reverse=True))

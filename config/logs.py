@@ -5,7 +5,9 @@ import re
 from threading import Lock
 from time import monotonic
 
+from prometheus_client import Counter
 from redis.exceptions import RedisError
+from typing_extensions import override
 
 from games.storage.database_errors import is_database_trouble
 
@@ -19,6 +21,17 @@ class HideLinksFilter(logging.Filter):
         record.msg = SECRET_PART.sub("…", record.getMessage())
         record.args = ()
         return True
+
+
+FAULTS = Counter("gridless_faults", "Errors that were logged, by the part of the program.", ("logger",))
+
+
+class FaultCounter(logging.Handler):
+    """Counts errors, also those that the log leaves out because they repeat themselves."""
+
+    @override
+    def emit(self, record: logging.LogRecord) -> None:
+        FAULTS.labels(".".join(record.name.split(".")[:2])).inc()
 
 
 SILENT_FOR = 60.0  # seconds

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.health.HealthChecks",
+    "config.metrics.MeasuredPages",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "config.headers.SecurityHeaders",
@@ -109,6 +110,9 @@ THINKERS = environment.thinkers()
 # The lab: how many processes play its matches (0: none), or the scheduler of a Dask cluster.
 LAB_WORKERS = environment.number("GRIDLESS_LAB_WORKERS", environment.cores())
 LAB_SCHEDULER = environment.text("GRIDLESS_LAB_SCHEDULER")
+
+# Who sends this may read what the process counts (config/metrics.py). Empty: nobody.
+METRICS_TOKEN = environment.text("GRIDLESS_METRICS_TOKEN")
 
 # Accounts
 AUTH_USER_MODEL = "accounts.User"
@@ -289,14 +293,15 @@ LOGGING = {
             "formatter": LOG,
             "filters": ["foreign_host", "hide_links"],
         },
+        "count": {"class": "config.logs.FaultCounter", "level": "ERROR"},
     },
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "root": {"handlers": ["console", "count"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "django": {"handlers": ["console", "count"], "level": "WARNING", "propagate": False},
         # Anybody can send a foreign host name; the answer is 400, and the log stays readable.
         "django.security.DisallowedHost": {"handlers": ["brief"], "propagate": False},
         "psycopg.pool": {"level": "ERROR"},  # the caller that wanted the connection logs it
-        "uvicorn": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "uvicorn": {"handlers": ["console", "count"], "level": "WARNING", "propagate": False},
         "uvicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
         "uvicorn.access": {
             "handlers": ["console"],

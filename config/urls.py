@@ -4,7 +4,7 @@ from django.contrib.admin import site
 from django.urls import include, path
 from drf_spectacular.views import SpectacularJSONAPIView
 
-from config import rulebooks, views
+from config import rulebooks, status, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -12,6 +12,8 @@ urlpatterns = [
     path("admin/", site.urls),
     path("worker.js", views.worker, name="worker"),
     path("about/", views.about, name="about"),
+    path("status/", status.status, name="status"),
+    path("privacy/", views.privacy, name="privacy"),
     path("rules/", rulebooks.rulebooks, name="rulebooks"),
     path("rules/<slug:system>/", rulebooks.rulebook, name="rulebook"),
     path("rules/<slug:system>/rulings.json", rulebooks.rulings, name="rulings"),

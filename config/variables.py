@@ -17,6 +17,8 @@ OURS = "GRIDLESS_"
 FROM_FILE = "_FILE"
 LIKE = 0.85  # how alike two names are before one counts as a mistake for the other
 
+SHORTEST_TOKEN = 24  # characters
+
 Check = Callable[[str], str]
 
 
@@ -118,6 +120,12 @@ def _address(like: str, *schemes: str) -> Check:
     return check
 
 
+def _token(value: str) -> str:
+    """A secret, which is not repeated in the sentence."""
+    fits = len(value) >= SHORTEST_TOKEN and value.isascii() and value.isprintable() and " " not in value
+    return "" if fits else f"must have {SHORTEST_TOKEN} or more letters and digits: `openssl rand -hex 24` makes one."
+
+
 VARIABLES = (
     Variable("GRIDLESS_PRODUCTION", "`1`: https only, secure cookies", _switch),
     Variable(
@@ -184,6 +192,12 @@ VARIABLES = (
         "GRIDLESS_LOG",
         "`lines` (the default) or `json`: one object a line, with match, seat and request",
         _one_of(*LOGS),
+    ),
+    Variable(
+        "GRIDLESS_METRICS_TOKEN",
+        "lets Prometheus read `/metrics` of each process: a long random text, which it sends as a bearer token; "
+        "without it nobody can",
+        _token,
     ),
     Variable("DEBUG", "`1` for development: restarts on changes, shows tracebacks; never in public", _switch),
 )

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from armies.models import ALPHABET, SLUG_LENGTH, RosterRecord
 from armies.selectors import rosters_of
 from armies.systems import requested_game
+from config.retention import TABLE as RETENTION_TABLE
 from games.matches.selectors import matches_of, open_challenges
 from games.showcase.draw import picture
 from rules.registry import SYSTEMS
@@ -46,6 +47,12 @@ def worker(request: HttpRequest) -> HttpResponse:
 def about(request: HttpRequest) -> HttpResponse:
     """The games, licences, credits, and what the proof of the dice shows."""
     return render(request, "about.html", {"games": SYSTEMS.values()})
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is kept, why and how long."""
+    return render(request, "privacy.html", {"rows": RETENTION_TABLE})
 
 
 @require_safe

@@ -9,6 +9,7 @@ from accounts.api_schema import RequestRefused
 from games.campaigns import services as campaign_services
 from games.matches import services
 from games.models import Campaign, Match
+from games.storage.metrics import REFUSALS, part_of
 from rules.kernel.refusal import Refused
 
 
@@ -19,6 +20,7 @@ def refusals() -> Iterator[None]:
         yield
     except Refused as refused:
         refusal = refused.refusal
+        REFUSALS.labels(part_of(refusal)).inc()
         why = {name: getattr(refusal, name) for name in ("rule", "measured", "limit", "remedy")}
         raise RequestRefused({"detail": refusal.message, **why}) from refused
     except (services.NoSuchMatch, campaign_services.NoSuchCampaign, Match.DoesNotExist, Campaign.DoesNotExist):

@@ -12,6 +12,7 @@ from typing import TypeVar
 from django.conf import settings
 
 from armies.child_process import end_with_the_server
+from games.storage.metrics import THINKERS_BUSY, THOUGHTS, timed
 
 R = TypeVar("R")
 
@@ -29,6 +30,11 @@ async def run_in_pool(function: Callable[..., R], *arguments: object) -> R:
 
     Raises what the function raises.
     """
+    with THINKERS_BUSY.track_inprogress(), timed(THOUGHTS.labels(function.__name__)):
+        return await _run(function, *arguments)
+
+
+async def _run(function: Callable[..., R], *arguments: object) -> R:
     pool = bot_pool()
     try:
         return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)

@@ -15,7 +15,9 @@ from django.db import OperationalError, connection, transaction
 from msgspec import Struct
 
 from games.commands.fast_path import AnswerCommand, ResolvedAnswer, resolve_answer, store_answers
+from games.matches.services.play import Receipt
 from games.storage.database import in_database
+from games.storage.metrics import CHANGES, COMMITS, timed
 
 R = TypeVar("R")
 
@@ -67,14 +69,17 @@ class _BatchWriter:
 _writers: WeakKeyDictionary[asyncio.AbstractEventLoop, _BatchWriter] = WeakKeyDictionary()
 
 
-async def store_answer(answer: AnswerCommand, long_way: Callable[[], R]) -> R:
-    """The result of an answer after its commit. Raises what the long way raises."""
+async def store_answer(answer: AnswerCommand, long_way: Callable[[], Receipt]) -> tuple[Receipt, str]:
+    """The result of an answer after its commit, and where the match was: in "memory" or in the "database".
+
+    Raises what the long way raises.
+    """
     writer = _writers.setdefault(asyncio.get_running_loop(), _BatchWriter())
     try:
-        result: R = await writer.change(PendingChange(long_way, answer))
+        result: ResolvedAnswer | Receipt = await writer.change(PendingChange(long_way, answer))
     except _NeedsOwnTransaction:
-        return await in_database(long_way)
-    return result
+        return await in_database(_alone, long_way), "database"
+    return (result.accepted, "memory") if isinstance(result, ResolvedAnswer) else (result, "database")
 
 
 async def commit_with_batch(function: Callable[..., R], *args: object, **kwargs: object) -> R:
@@ -83,10 +88,18 @@ async def commit_with_batch(function: Callable[..., R], *args: object, **kwargs:
     The function must not return an exception.
     """
     if connection.vendor != "sqlite":
-        return await in_database(function, *args, **kwargs)
+        return await in_database(_alone, partial(function, *args, **kwargs))
     writer = _writers.setdefault(asyncio.get_running_loop(), _BatchWriter())
     result: R = await writer.change(PendingChange(partial(function, *args, **kwargs)))
     return result
+
+
+def _alone(work: Callable[[], R]) -> R:
+    """The result of a change with its own connection and commit."""
+    with timed(COMMITS):
+        done = work()
+    CHANGES.inc()
+    return done
 
 
 def _together(works: list[PendingChange]) -> list[Any]:
@@ -94,13 +107,20 @@ def _together(works: list[PendingChange]) -> list[Any]:
 
     On a full or broken disk SQLite rolls the whole transaction back, and Django does not report it.
     """
+    with timed(COMMITS):
+        results = _committed(works)
+    CHANGES.inc(sum(not isinstance(result, Exception) for result in results))
+    return results
+
+
+def _committed(works: list[PendingChange]) -> list[Any]:
     ready = _worked_out(works)
     if len(works) == 1 and not ready:
         return [_long(works[0])]
     with transaction.atomic():
         moved = store_answers(list(ready.values())) if ready else set()
         results = [
-            ready[place].accepted if place in ready and ready[place].match.pk in moved else _long(work, atomic=True)
+            ready[place] if place in ready and ready[place].match.pk in moved else _long(work, atomic=True)
             for place, work in enumerate(works)
         ]
         if transaction.get_rollback():

@@ -1,8 +1,10 @@
 """Sends each message that changes a match to its service and commits the change."""
 
 import asyncio
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 from msgspec import Struct, structs
@@ -28,11 +30,15 @@ from games.protocol import (
     Undo,
 )
 from games.storage.database import in_database
+from games.storage.metrics import ANSWERS
 from rules.kernel.question import Answer
 
 Act = Undo | SetUp | Resign | GoOn | Draw | Say | Reactions | Park | Instruct
 Proposal = ProposeChanges | AnswerProposal
 
+logger = logging.getLogger(__name__)
+
+SLOW = 1.0  # seconds for an answer, from which on the log names it
 _replays = ThreadPoolExecutor(1, "replays")
 
 
@@ -59,8 +65,18 @@ async def dispatch(match_id: str, user: Any, message: GiveAnswer | TakeBack | Pr
         key=message.key,
         seat=message.seat,
     )
-    accepted = await store_answer(command, partial(_answer, command))
+    began = perf_counter()
+    accepted, way = await store_answer(command, partial(_answer, command))
+    _count(match_id, accepted, way, perf_counter() - began)
     return CommandResult(sequence=accepted.sequence, private=accepted.held)
+
+
+def _count(match_id: str, accepted: services.Receipt, way: str, seconds: float) -> None:
+    if accepted.repeated:
+        return
+    ANSWERS.labels(accepted.system, way).observe(seconds)
+    if seconds > SLOW:
+        logger.warning("Slow answer in match %s: %.2f s (%s, from %s)", match_id, seconds, accepted.system, way)
 
 
 def _answer(command: AnswerCommand) -> services.Receipt:

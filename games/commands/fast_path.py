@@ -51,7 +51,7 @@ class ResolvedAnswer(AnswerRows, frozen=True, kw_only=True):
     @property
     def accepted(self) -> Receipt:
         """The reply after the answer is stored."""
-        return Receipt(sequence=self.entry.sequence)
+        return Receipt(sequence=self.entry.sequence, system=self.match.system)
 
 
 def resolve_answer(command: AnswerCommand) -> ResolvedAnswer | None:

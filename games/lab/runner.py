@@ -24,6 +24,7 @@ from games.lab import services
 from games.lab.executors import LabExecutor, make_executor
 from games.lab.models import Experiment
 from games.lab.plan import ExperimentPlan
+from games.storage.metrics import LAB_MATCHES
 from rules.players.bot_match import BotMatch, RulesVersionMismatch, bot_matches_in, play_pairing
 from rules.registry import SYSTEMS
 
@@ -215,6 +216,8 @@ class Runner:
     def _keep(self, work: RunningExperiment, found: Sequence[BotMatch]) -> None:
         if not services.matches_store(work.experiment, work.plan, found):
             self._news.set()
+        for one in found:
+            LAB_MATCHES.labels("aborted" if one.fault else "played").inc()
         self._say("")
         self.watch(work.experiment)
 

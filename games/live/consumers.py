@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db import Error as DatabaseTrouble
 
-from accounts.limits import address_in
+from accounts.limits import LIMITS_HIT, address_in
 from games import protocol
 from games.commands.dispatch import dispatch
 from games.live.client_feed import CLOSE_TROUBLE, UNKNOWN, ClientFeed, Send, SocketClosed
@@ -47,6 +47,7 @@ from games.protocol import (
 )
 from games.storage.database import in_database
 from games.storage.log_fields import note_seats
+from games.storage.metrics import REFUSALS, SOCKETS, part_of
 from rules.kernel.play import refuse
 from rules.kernel.refusal import Refused
 
@@ -162,6 +163,7 @@ class MatchSocket:
                 await self._feed.send(Error(message=str(fault)))
 
     async def _too_fast(self) -> None:
+        LIMITS_HIT.labels("messages").inc()
         self._ignored += 1
         if self._ignored > MOST_IGNORED:
             await self._feed.close(CLOSE_FLOOD)
@@ -175,6 +177,7 @@ class MatchSocket:
         try:
             await self._do(message, room)
         except Refused as refused:
+            REFUSALS.labels(part_of(refused.refusal)).inc()
             await self._feed.send(refusal_reply(refused, key=key, id_=id_))
         except services.NoSuchMatch:
             await self._feed.send(UNKNOWN)
@@ -224,11 +227,13 @@ async def match_socket(scope: dict[str, Any], receive: Receive, send: Send) -> N
     address = address_in(scope)
     socket = MatchSocket(scope, receive, send)
     if _open[address] >= MOST_OPEN:
+        LIMITS_HIT.labels("sockets").inc()
         await socket.turn_away()
         return
     _open[address] += 1
     try:
-        await socket.run()
+        with SOCKETS.labels("http" if "wire" in scope else "socket").track_inprogress():
+            await socket.run()
     finally:
         _open[address] -= 1
         if not _open[address]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+from games.storage.metrics import POKES_FAILED
 from games.storage.signals import Changes
 
 logger = logging.getLogger(__name__)
@@ -107,6 +108,7 @@ class PokeBus:
 
     def _count(self, what: str, fault: Exception) -> None:
         self.counts[what] += 1
+        POKES_FAILED.inc()
         if self.counts[what] == 1:
             logger.warning(
                 "The channel layer does not answer (%s): other processes learn of changes later.", type(fault).__name__

@@ -23,6 +23,7 @@ from games.matches.selectors import long_overdue_matches, overdue_matches, revis
 from games.matches.services import heart_beat, presence_end, presence_keep
 from games.storage.database import in_database
 from games.storage.match_cache import drop_cached, drop_older
+from games.storage.metrics import WAKES_MISSED
 from games.storage.signals import Changes, announce_upkeep
 
 logger = logging.getLogger(__name__)
@@ -182,7 +183,7 @@ class MatchRooms:
         reached = await in_database(revisions_of, list(known))
         for match_id, (revision, updated) in reached.items():
             if room := self.rooms.get(match_id):
-                room.looked(known[match_id], revision, updated)
+                WAKES_MISSED.inc(room.looked(known[match_id], revision, updated))
         await self._close_logged_out()
         await self._poke_bus.subscribe(again=True)
         await self._note_presence({room.match_id: room.people() for room in self.rooms.values() if room.clocked})

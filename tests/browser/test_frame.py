@@ -10,7 +10,7 @@ from tests.browser.axe import no_violation, violations
 
 Visitor = Callable[..., Page]
 PAGES = [
-    "/", "/about/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/me/recover/", "/me/recover/sent/",
+    "/", "/about/", "/privacy/", "/status/", "/me/", "/me/sign-up/", "/me/log-in/", "/me/log-out/", "/me/recover/", "/me/recover/sent/",
     "/house-rules/", "/me/sign-up/passkey/", "/api/",
     "/no/such/page/",
     "/armies/", "/armies/new/?system=fubar", "/armies/import/", "/play/", "/play/quick/?system=fubar",

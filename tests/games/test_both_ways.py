@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from accounts.models import User
 from games.commands import batch_writer
 from games.commands.batch_writer import PendingChange
-from games.commands.fast_path import AnswerCommand
+from games.commands.fast_path import AnswerCommand, ResolvedAnswer
 from games.matches import services
 from games.matches.selectors.update import MatchSnapshot, match_snapshot, match_update, snapshot_after
 from games.models import Entry, Match, Seat
@@ -146,6 +146,8 @@ def answered_from_memory(command: AnswerCommand) -> tuple[object, set[str]]:
         (result,) = batch_writer._together([PendingChange(partial(services.match_answer, **sent(command)), command)])
     if isinstance(result, batch_writer._NeedsOwnTransaction):  # as on PostgreSQL what is not answered from memory
         result = answered_from_database(command)
+    if isinstance(result, ResolvedAnswer):
+        result = result.accepted
     return (result.refusal if isinstance(result, Refused) else result), moved
 
 

@@ -55,12 +55,13 @@ STEP_RESTARTED = LogEntry(
 class Receipt(Struct, frozen=True, kw_only=True):
     """A message is stored: the match is at `sequence`; `repeated` if it was stored before.
 
-    A `held` answer is carried out when the open window closes.
+    A `held` answer is carried out when the open window closes. Of an answer, `system` is the game.
     """
 
     sequence: int
     repeated: bool = False
     held: bool = False
+    system: str = ""
 
 
 def match_answer(
@@ -95,7 +96,7 @@ def _answer(match_id: str, user: User, question: int, answer: Answer, key: str, 
     if not holds_answers(match):
         refuse_endless(position_of(match), seat)
     held = answer_give(match, seat, question, answer, key)
-    return Receipt(sequence=match.sequence, held=held)
+    return Receipt(sequence=match.sequence, held=held, system=match.system)
 
 
 @in_time
