@@ -13,7 +13,7 @@ from games.proofs.replaying import MatchRecord, MatchReplay, record_of
 from games.replays.film import FilmShot, FilmViewer, ReplayStopped, as_text, shots
 from games.replays.stored_films import load_shots, packed
 
-MOST_LETTERS = 48_000_000  # letters of all films together
+MOST_LETTERS = 16_000_000  # letters of all films together; a whole view that is kept takes some six times its own
 MOST_FILMS = 60
 MOST_WAITING = 20
 A_PIECE = 200  # frames sent at once
@@ -34,6 +34,7 @@ class Film:
         self._last: FilmShot | None = None
         self._replay = MatchReplay(record.match, record.seats, record.entries)
         self._stored = load_shots(record) if eyes.open else None
+        self._was_stored = self._stored is not None
         self._unsaved: StoredFilm | None = None
         self._take(record)
 
@@ -45,7 +46,7 @@ class Film:
     def goes_on(self, record: MatchRecord) -> bool:
         """Continue with a newer state of the match if no frame so far would differ. Returns whether that is so."""
         last = self._last
-        if not self.done or self.fault or last is None or len(self.frames) > len(record.entries):
+        if not self.done or self.fault or self._was_stored or last is None or len(self.frames) > len(record.entries):
             return False
         entry = record.entries[len(self.frames) - 1]
         same = entry.sequence == last.frame.seq and int(entry.at.timestamp() * 1000) == last.frame.at
@@ -64,7 +65,7 @@ class Film:
         except ReplayStopped as fault:
             self.fault = str(fault)
         finally:
-            self._record, self.done = None, True
+            self._record, self._stored, self.done = None, None, True
 
     def _shoot(self, record: MatchRecord) -> None:
         for shot in self._stored or shots(record, self.eyes, self._replay, self._last):
@@ -75,6 +76,7 @@ class Film:
             self.frames.append(text)
             if self.eyes.open:
                 self.shots.append(shot)
+                self.letters += len(as_text(shot.view))
             self._last = shot
         if self.eyes.open and self._stored is None:
             self._unsaved = packed(record, self.shots)

@@ -16,7 +16,7 @@ from rules.registry import SYSTEMS
 
 MOST_CACHED = 1_000  # matches
 MOST_WEIGHT = (
-    64_000_000  # letters of the texts of their positions; decoded, with their runs, they take some six times that
+    24_000_000  # letters of the texts of their positions; decoded, with their runs, they take some six times that
 )
 
 

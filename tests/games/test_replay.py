@@ -17,7 +17,7 @@ from games.matches import services
 from games.matches.selectors import match_and_position, match_snapshot
 from games.models import Entry, Match, StoredFilm
 from games.replays import film_cache as shelves
-from games.replays.film import FilmViewer, viewer_sees
+from games.replays.film import FilmViewer, as_text, viewer_sees
 from games.replays.film_cache import films
 from rules.geometry.point import Point
 from rules.kernel.question import Answer
@@ -261,6 +261,22 @@ def test_while_too_many_films_wait_one_is_told_to_come_again(
     monkeypatch.setattr(shelves, "MOST_WAITING", 0)
     answer = of(ann).get(reverse("games:replay_frames", args=[match.id]))
     assert (answer.status_code, answer["Retry-After"]) == (429, "5")
+
+
+def test_what_a_film_weighs_counts_its_whole_views(ann: User, bob: User) -> None:
+    """The views take more memory than the frames, whether they were made now or read from the stored film."""
+    match = play_out(spied(ann, bob))
+    weights = []
+    for _ in range(2):
+        films.forget()
+        film(match)
+        kept = films.ask(match, FilmViewer(open=True))
+        assert kept is not None
+        views = sum(len(as_text(shot.view)) for shot in kept.shots)
+        assert views > 0
+        assert kept.letters == views + sum(map(len, kept.frames))
+        weights.append(kept.letters)
+    assert weights[0] == weights[1]
 
 
 def test_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch, ann: User, bob: User) -> None:
