@@ -35,6 +35,8 @@ STYLES = {
     "share": ("css/armies.css", "css/share.css"),
     "card": ("css/variables.css", "css/base.css", "css/components.css", "css/share.css"),
     "seeks": ("css/seeks.css",),
+    "events": ("css/games.css", "css/standings.css", "css/events.css"),
+    "ratings": ("css/games.css", "css/standings.css"),
     "replay": (*_TABLE, "css/replay.css"),
     "table-editor": ("css/board.css", "css/table_editor.css"),
     "tables": ("css/thumbnails.css", "css/tables.css"),

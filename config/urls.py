@@ -29,6 +29,7 @@ urlpatterns = [
     path("scenarios/", include("games.scenarios.urls")),
     path("seeks/", include("games.seeks.urls")),
     path("events/", include("games.events.urls")),
+    path("ratings/", include("games.ratings.urls")),
     path("", include("games.urls")),
     path("api/", include("games.api.urls")),
 ]

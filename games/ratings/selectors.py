@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import RatingPreference, User
@@ -50,7 +50,7 @@ def ratings_of(people: Iterable[int], game: str, pace: str) -> dict[int, PlayerR
     """The ratings of these people, by their keys."""
     wanted = list(people)
     found = Rating.objects.filter(user__in=wanted, ladder__system=game, ladder__pace=pace)
-    return dict.fromkeys(wanted, PlayerRating()) | {one.user_id: _shown(one) for one in found}
+    return dict.fromkeys(wanted, PlayerRating()) | {one.user_id: shown(one) for one in found}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,16 +87,30 @@ def provisional_rows(system: str, pace: str, most: int = 50) -> list[LadderRow]:
     return [_row(one, None) for one in found[:most]]
 
 
+def place_of(rating: Rating) -> int | None:
+    """The place of somebody in their ladder; None for a rating that is not ranked."""
+    ranked = shown_ratings(rating.ladder.system, rating.ladder.pace).filter(played__gte=PROVISIONAL)
+    if not ranked.filter(pk=rating.pk).exists():
+        return None
+    return 1 + ranked.filter(Q(mean__gt=rating.mean) | Q(mean=rating.mean, pk__lt=rating.pk)).count()
+
+
+def ranked_count(system: str, pace: str) -> int:
+    """How many people a ladder ranks."""
+    return shown_ratings(system, pace).filter(played__gte=PROVISIONAL).count()
+
+
 def paces() -> list[tuple[str, str]]:
     """The paces and their names."""
     return [(one.value, one.label) for one in RatingPace]
 
 
 def _row(rating: Rating, place: int | None) -> LadderRow:
-    return LadderRow(place=place, name=str(rating.user), token=person_token(rating.user_id), rating=_shown(rating))
+    return LadderRow(place=place, name=str(rating.user), token=person_token(rating.user_id), rating=shown(rating))
 
 
-def _shown(rating: Rating) -> PlayerRating:
+def shown(rating: Rating) -> PlayerRating:
+    """The stored rating as pages show it."""
     return PlayerRating(
         mean=rating.mean,
         deviation=rating.deviation,

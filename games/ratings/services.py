@@ -1,11 +1,11 @@
 """Counts finished rated matches, in the order in which they ended."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import timedelta
 from functools import cache
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from django.db import transaction
@@ -23,6 +23,12 @@ T = TypeVar("T")
 
 AT_ONCE = 200  # matches read together
 LATE = timedelta(days=1)  # a match may be stored so much later than another that ended after it
+
+
+def on_matches_ended(*, matches: Collection[str], **_: Any) -> None:
+    """Count the results of these matches, if any of them is rated, so that pages show them at once."""
+    if Match.objects.filter(pk__in=list(matches), rated=True).exists():
+        results_count()
 
 
 def results_count() -> int:

@@ -19,7 +19,7 @@ PAGES = [
     "/armies/catalogues/fields/fubar/", "/armies/catalogues/public/",
     "/scenarios/", "/events/", "/events/new/?system=kog", "/scenarios/new/fubar/?from=ready:crossroads",
     "/tables/", "/tables/new/?system=kog",
-    "/armies/catalogues/files/killteam/", "/seeks/",
+    "/armies/catalogues/files/killteam/", "/seeks/", "/ratings/", "/ratings/kog/evening/", "/ratings/fubar/armies/",
 ]  # fmt: skip
 NO_PAGES = {
     "go/", "worker.js", "healthz", "readyz", "play/now/", "players/me/", "matches/new/army/", "matches/new/lists/",

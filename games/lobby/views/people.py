@@ -12,6 +12,8 @@ from games.ids import person_token
 from games.matches.selectors import history_of
 from games.matches.selectors.fair_record import fair_records
 from games.matches.selectors.people import player_from_token
+from games.ratings.curve import curve_of
+from games.ratings.profiles import profile_of
 from rules.registry import SYSTEMS
 
 
@@ -28,6 +30,12 @@ def profile(request: HttpRequest, token: str) -> HttpResponse:
     context["muted"] = request.user.is_authenticated and has_muted(request.user, person)
     context["record"] = fair_records([person.pk])[person.pk]
     context["history"] = history_of(person, request.user)
+    ratings = profile_of(person)
+    context["ratings"] = ratings
+    if ratings is not None:
+        wanted = request.GET.get("ladder", "")
+        ladder = next((one for one in ratings.ladders if one.key == wanted), ratings.ladders[0])
+        context["ladder"], context["curve"] = ladder, curve_of(ladder.points)
     return render(request, "games/profile.html", context)
 
 

@@ -33,9 +33,13 @@ class FinishedMatch:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerHistory:
-    """A person's history. `hidden`: the visitor sees only their own matches against this person."""
+    """A person's history. `hidden`: the visitor sees only their own matches against this person.
+
+    `results` are those against people; matches in which a computer took a seat stand apart.
+    """
 
     results: tuple[GameRecord, ...]
+    against_computers: tuple[GameRecord, ...]
     matches: tuple[FinishedMatch, ...]
     hidden: bool
 
@@ -47,18 +51,23 @@ def history_of(person: User, viewer: Visitor) -> PlayerHistory:
     if hidden:
         found = found.filter(pk__in=Match.objects.filter(seats__user_id=viewer.pk or 0))
     matches = list(found.distinct().order_by("-last_entry_at")[:MOST_PLAYED])
-    ends: Counter[tuple[str, str]] = Counter()
+    ends: dict[bool, Counter[tuple[str, str]]] = {True: Counter(), False: Counter()}
     played = []
     for match in matches:
         mine = {seat.number for seat in match.seats.all() if seat.user_id == person.pk}
         state = state_of(match, mine, yours=False)
-        ends[match.system, state] += 1
+        ends[any(seat.player for seat in match.seats.all())][match.system, state] += 1
         listing = Listing(id=match.id, title=match.title, players=names_in(match), state=state, rated=match.rated)
         played.append(FinishedMatch(listing=listing, ended=match.last_entry_at))
-    systems = dict.fromkeys(match.system for match in matches)
-    results = tuple(
+    return PlayerHistory(
+        results=_records(ends[False]), against_computers=_records(ends[True]), matches=tuple(played), hidden=hidden
+    )
+
+
+def _records(ends: Counter[tuple[str, str]]) -> tuple[GameRecord, ...]:
+    """Results by game, from how often each game ended in which way."""
+    return tuple(
         GameRecord(game=SYSTEMS[one].name, won=ends[one, "won"], drawn=ends[one, "a draw"], lost=ends[one, "lost"])
-        for one in systems
+        for one in dict.fromkeys(system for system, _ in ends)
         if one in SYSTEMS
     )
-    return PlayerHistory(results=results, matches=tuple(played), hidden=hidden)
