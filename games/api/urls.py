@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import campaigns, changes, chat, marks, seeks, stream, views
+from games.api import campaigns, changes, chat, events, marks, seeks, stream, views
 
 urlpatterns = [
     path("campaigns/", campaigns.Campaigns.as_view(), name="api_campaigns"),
@@ -12,6 +12,12 @@ urlpatterns = [
     path("campaigns/<slug:campaign_id>/answers/", campaigns.CampaignAnswers.as_view(), name="api_campaign_answers"),
     path("campaigns/<slug:campaign_id>/table/", campaigns.CampaignTable.as_view(), name="api_campaign_table"),
     path("stream/", stream.Stream.as_view(), name="api_stream"),
+    path("events/", events.Events.as_view(), name="api_events"),
+    path("events/<slug:event_id>/", events.EventDetail.as_view(), name="api_event"),
+    path("events/<slug:event_id>/enter/", events.EventEnter.as_view(), name="api_event_enter"),
+    path("events/<slug:event_id>/begin/", events.EventBegin.as_view(), name="api_event_begin"),
+    path("events/<slug:event_id>/come/", events.EventCome.as_view(), name="api_event_come"),
+    path("events/<slug:event_id>/leave/", events.EventLeave.as_view(), name="api_event_leave"),
     path("seeks/", seeks.Seeks.as_view(), name="api_seeks"),
     path("seeks/<slug:seek_id>/", seeks.SeekDetail.as_view(), name="api_seek"),
     path("seeks/<slug:seek_id>/accept/", seeks.SeekAccept.as_view(), name="api_seek_accept"),

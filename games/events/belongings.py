@@ -9,7 +9,7 @@ from accounts.archive import as_json
 from accounts.belongings import Belongings, Files, counted
 from accounts.models import User
 from games.events.models import EntrantPlayer, Tournament, TournamentStage
-from games.events.services import event_end, event_leave
+from games.events.services import event_end, event_leave, organiser_leave
 from rules.kernel.refusal import Refused
 
 
@@ -42,7 +42,7 @@ def erase(user: User) -> None:
             event_leave(tournament_id=entry.tournament_id, user=user)
     for own in Tournament.objects.filter(organiser=user, stage=TournamentStage.OPEN):
         event_end(tournament_id=own.pk, user=user)
-    Tournament.objects.filter(organiser=user).update(organiser=None)
+    organiser_leave(user=user)
 
 
 def _entries(user: User) -> QuerySet[EntrantPlayer]:

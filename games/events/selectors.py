@@ -1,12 +1,15 @@
 """What the pages of events show."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
 from accounts.visitor import Visitor
+from armies.emblems import army_emblem, army_name
+from games.agreement import from_text
+from games.events.meetings import Contender
 from games.events.models import (
     Entrant,
     EntrantPlayer,
@@ -24,61 +27,22 @@ from games.events.records import (
     standings_of,
     tie_breaks_of,
 )
-from games.events.standings import TieBreak
-from games.models import Status
+from games.events.sheet import (
+    BroughtArmy,
+    EventSheet,
+    OwnMatch,
+    PairedEntrant,
+    PairingRow,
+    RoundStep,
+    StandingRow,
+)
+from games.models import Seat, Status
+from games.ratings.paces import rating_pace
+from games.ratings.selectors import people_shown, ratings_of
+from games.seeks.selectors import present_among
 
 MOST_LISTED = 50
 WORDS = {"first": "1 : 0", "second": "0 : 1", "draw": "½ : ½", "neither": "0 : 0"}
-
-
-@dataclass(frozen=True, kw_only=True)
-class StandingRow:
-    """A line of the standings on the page."""
-
-    place: int
-    entrant: Entrant
-    points: int
-    form: str
-    broken: tuple[str, ...]
-    own: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class PairingRow:
-    """A table of a round. `score` is its result in figures, `state` where it stands, `live` the matches under way."""
-
-    pairing: TournamentPairing
-    sides: tuple[Entrant, ...]
-    score: str
-    state: str
-    matches: tuple[PairingMatch, ...]
-    own: bool
-
-    @property
-    def live(self) -> list[PairingMatch]:
-        """The matches that can be watched."""
-        return [one for one in self.matches if one.match is not None and one.match.status == Status.PLAYING]
-
-    @property
-    def finished(self) -> list[PairingMatch]:
-        """The matches with a report."""
-        return [one for one in self.matches if one.match is not None and one.match.status == Status.OVER]
-
-
-@dataclass(frozen=True, kw_only=True)
-class EventSheet:
-    """An event as a visitor sees it."""
-
-    tournament: Tournament
-    entrants: tuple[Entrant, ...]
-    standings: tuple[StandingRow, ...]
-    tie_breaks: tuple[TieBreak, ...]
-    rounds: tuple[TournamentRound, ...]
-    shown: TournamentRound | None
-    pairings: tuple[PairingRow, ...]
-    own: EntrantPlayer | None
-    next_match: PairingMatch | None
-    runs_it: bool
 
 
 def listed_events(user: Visitor) -> tuple[list[Tournament], list[Tournament]]:
@@ -107,29 +71,90 @@ def event_sheet(tournament: Tournament, viewer: Visitor, number: int | None = No
     )
     by_id = {one.pk: one for one in entrants}
     own_entrant = own.entrant_id if own else None
+    open_lists = lists_open(tournament, entrants, pairings, viewer)
     rows = tuple(
-        _pairing_row(one, by_id, own_entrant) for one in pairings if shown is not None and one.round_id == shown.pk
+        _pairing_row(one, by_id, own_entrant, open_lists)
+        for one in pairings
+        if shown is not None and one.round_id == shown.pk
     )
     return EventSheet(
         tournament=tournament,
         entrants=tuple(entrants),
-        standings=_standing_rows(tournament, entrants, pairings, own_entrant),
+        standings=_standing_rows(tournament, entrants, pairings, own_entrant, open_lists),
         tie_breaks=tie_breaks_of(tournament),
         rounds=rounds,
         shown=shown,
         pairings=rows,
         own=own,
-        next_match=_next_match(pairings, own),
+        next_match=_next_match(tournament, pairings, own, open_lists),
         runs_it=tournament.organiser_id is not None and tournament.organiser_id == viewer.pk,
+        way=_way(tournament, rounds),
+        brought=_brought(tournament, entrants, pairings, open_lists),
+        open_lists=open_lists,
     )
 
 
+def _way(tournament: Tournament, rounds: Sequence[TournamentRound]) -> tuple[RoundStep, ...]:
+    known = {one.number: one for one in rounds}
+    steps = []
+    for number in range(1, max(tournament.rounds if rounds else 0, len(rounds)) + 1):
+        one = known.get(number)
+        if one is None and tournament.stage == TournamentStage.OVER:
+            continue
+        stage = "later" if one is None else "now" if one.ended is None else "done"
+        steps.append(RoundStep(number=number, stage=stage, when=(one.ended or one.due) if one else None))
+    return tuple(steps)
+
+
+def lists_open(
+    tournament: Tournament, entrants: Sequence[Entrant], pairings: Sequence[TournamentPairing], viewer: Visitor
+) -> frozenset[int]:
+    """The players, by their keys, whose lists the visitor may read: as agreed, and always one’s own."""
+    players = [player for entrant in entrants for player in entrant.players.all()]
+    if lists_are_open(tournament):
+        return frozenset(player.pk for player in players)
+    matches = [played for one in pairings for played in one.matches.all()]
+    begun = [one for one in matches if one.match is not None and one.match.status in (Status.PLAYING, Status.OVER)]
+    own = {player.pk for player in players if viewer.pk is not None and player.user_id == viewer.pk}
+    shown = own | {number for one in begun for number in (one.first_id, one.second_id)}
+    return frozenset(shown if tournament.stage != TournamentStage.OPEN else own)
+
+
+def _brought(
+    tournament: Tournament,
+    entrants: Sequence[Entrant],
+    pairings: Sequence[TournamentPairing],
+    open_lists: frozenset[int],
+) -> tuple[BroughtArmy, ...]:
+    found: dict[str, BroughtArmy] = {}
+    armies: dict[int, BroughtArmy] = {}
+    if tournament.stage == TournamentStage.OPEN:
+        return ()
+    for player in (player for entrant in entrants for player in entrant.players.all() if player.pk in open_lists):
+        name, emblem = army_name(tournament.system, player.army), army_emblem(tournament.system, player.army)
+        army = found.setdefault(player.army, BroughtArmy(name=name, emblem=emblem))
+        army.count += 1
+        armies[player.pk] = army
+    for played in (played for one in pairings for played in one.matches.all() if played.outcome):
+        for player_id, turned in ((played.first_id, played.turned), (played.second_id, not played.turned)):
+            if player_id in armies:
+                armies[player_id].played += 1
+                armies[player_id].won += played.outcome == ("second" if turned else "first")
+    return tuple(sorted(found.values(), key=lambda one: (-one.count, one.name)))
+
+
 def _standing_rows(
-    tournament: Tournament, entrants: Sequence[Entrant], pairings: Sequence[TournamentPairing], own: int | None
+    tournament: Tournament,
+    entrants: Sequence[Entrant],
+    pairings: Sequence[TournamentPairing],
+    own: int | None,
+    open_lists: frozenset[int],
 ) -> tuple[StandingRow, ...]:
     by_id = {one.pk: one for one in entrants}
-    breaks = tie_breaks_of(tournament)
-    lines = standings_of(tournament, contenders_of(entrants), meetings_of(pairings))
+    breaks, contenders = tie_breaks_of(tournament), contenders_of(entrants)
+    lines = standings_of(tournament, contenders, meetings_of(pairings))
+    before = _places_before(tournament, contenders, pairings)
+    ratings = _ratings(tournament, entrants)
     return tuple(
         StandingRow(
             place=line.place,
@@ -140,13 +165,51 @@ def _standing_rows(
                 "–" if value is None else one.shown(value) for one, value in zip(breaks, line.broken, strict=True)
             ),
             own=line.contender == own,
+            emblem=_emblem(tournament, by_id[line.contender], open_lists),
+            rating=ratings.get(line.contender, ""),
+            climbed=before[line.contender] - line.place if line.contender in before else None,
         )
         for line in lines
     )
 
 
-def _pairing_row(pairing: TournamentPairing, by_id: dict[int, Entrant], own: int | None) -> PairingRow:
-    sides = tuple(by_id[side.entrant_id] for side in pairing.sides.all())
+def _places_before(
+    tournament: Tournament, contenders: Sequence[Contender], pairings: Sequence[TournamentPairing]
+) -> dict[int, int]:
+    """The places before the newest round with a result; empty in the first."""
+    newest = max((one.round.number for one in pairings if one.outcome), default=0)
+    if newest < 2:
+        return {}
+    earlier = meetings_of([one for one in pairings if one.round.number < newest])
+    return {line.contender: line.place for line in standings_of(tournament, contenders, earlier)}
+
+
+def _emblem(tournament: Tournament, entrant: Entrant, open_lists: frozenset[int]) -> str:
+    player = next(iter(entrant.players.all()), None)
+    return army_emblem(tournament.system, player.army) if player is not None and player.pk in open_lists else ""
+
+
+def _ratings(tournament: Tournament, entrants: Sequence[Entrant]) -> dict[int, str]:
+    """The ratings of those who play alone and show theirs, by entrant."""
+    if tournament.for_teams:
+        return {}
+    people = {
+        player.user_id: entrant.pk
+        for entrant in entrants
+        for player in entrant.players.all()
+        if player.user_id is not None and not player.strength
+    }
+    shown = set(people_shown().filter(pk__in=people).values_list("pk", flat=True))
+    found = ratings_of(shown, tournament.system, rating_pace(from_text(tournament.agreement)))
+    return {people[person]: f"{one.mean:.0f}" for person, one in found.items() if one.played}
+
+
+def _pairing_row(
+    pairing: TournamentPairing, by_id: dict[int, Entrant], own: int | None, open_lists: frozenset[int]
+) -> PairingRow:
+    sides = tuple(
+        _paired(by_id[side.entrant_id], number, open_lists) for number, side in enumerate(pairing.sides.all())
+    )
     matches = tuple(pairing.matches.all())
     return PairingRow(
         pairing=pairing,
@@ -154,8 +217,14 @@ def _pairing_row(pairing: TournamentPairing, by_id: dict[int, Entrant], own: int
         score=_score(pairing, matches),
         state=_state(pairing, sides, matches),
         matches=matches,
-        own=any(one.pk == own for one in sides),
+        own=any(one.entrant.pk == own for one in sides),
     )
+
+
+def _paired(entrant: Entrant, number: int, open_lists: frozenset[int]) -> PairedEntrant:
+    players = tuple(entrant.players.all())
+    lists = tuple(one for one in players if one.pk in open_lists)
+    return PairedEntrant(entrant=entrant, number=number, lists=lists, sealed=len(lists) < len(players))
 
 
 def _score(pairing: TournamentPairing, matches: Sequence[PairingMatch]) -> str:
@@ -165,7 +234,7 @@ def _score(pairing: TournamentPairing, matches: Sequence[PairingMatch]) -> str:
     return f"{won[0]} : {won[1]}" if any(one.outcome for one in matches) else ""
 
 
-def _state(pairing: TournamentPairing, sides: Sequence[Entrant], matches: Sequence[PairingMatch]) -> str:
+def _state(pairing: TournamentPairing, sides: Sequence[PairedEntrant], matches: Sequence[PairingMatch]) -> str:
     if len(sides) < 2:
         return "no opponent: a win"
     if pairing.disputed:
@@ -178,12 +247,41 @@ def _state(pairing: TournamentPairing, sides: Sequence[Entrant], matches: Sequen
     return "not begun"
 
 
-def _next_match(pairings: Sequence[TournamentPairing], own: EntrantPlayer | None) -> PairingMatch | None:
+def _next_match(
+    tournament: Tournament, pairings: Sequence[TournamentPairing], own: EntrantPlayer | None, open_lists: frozenset[int]
+) -> OwnMatch | None:
     """The open match of this player."""
-    if own is None:
+    if own is None or tournament.stage != TournamentStage.RUNNING:
         return None
-    open_ = (one for pairing in pairings for one in pairing.matches.all() if not one.outcome)
-    return next((one for one in open_ if own.pk in (one.first_id, one.second_id)), None)
+    for pairing in pairings:
+        for played in pairing.matches.all():
+            if not played.outcome and own.pk in (played.first_id, played.second_id):
+                return _shown_match(tournament, pairing, played, own, open_lists)
+    return None
+
+
+def _shown_match(
+    tournament: Tournament,
+    pairing: TournamentPairing,
+    played: PairingMatch,
+    own: EntrantPlayer,
+    open_lists: frozenset[int],
+) -> OwnMatch:
+    opponent = played.second if own.pk == played.first_id else played.first
+    seats = Seat.objects.filter(match=played.match_id).exclude(seed="").values_list("user_id", flat=True)
+    came = set(seats) if played.match_id else set()
+    sealed = opponent.pk not in open_lists
+    return OwnMatch(
+        played=played,
+        table=pairing.number,
+        opponent=opponent,
+        own=own,
+        emblem="" if sealed else army_emblem(tournament.system, opponent.army),
+        opponent_here=bool(opponent.user_id and not opponent.strength and present_among([opponent.user_id])),
+        opponent_came=bool(opponent.strength) or opponent.user_id in came,
+        came=own.user_id in came,
+        due=pairing.round.due,
+    )
 
 
 def lists_are_open(tournament: Tournament) -> bool:
@@ -195,8 +293,8 @@ def lists_are_open(tournament: Tournament) -> bool:
 def exported(sheet: EventSheet, pairings: Sequence[TournamentPairing]) -> dict[str, Any]:
     """The event as data: its entrants, standings and results. Lists stay out while they are sealed."""
     tournament = sheet.tournament
-    open_ = lists_are_open(tournament)
     by_id = {one.pk: one for one in sheet.entrants}
+    public = lists_open(tournament, sheet.entrants, pairings, AnonymousUser())
     return {
         "format": "gridless-event",
         "version": 1,
@@ -216,7 +314,7 @@ def exported(sheet: EventSheet, pairings: Sequence[TournamentPairing]) -> dict[s
                 "form": row.form,
                 "tie_breaks": list(row.broken),
                 "left": row.entrant.gone,
-                "lists": [one.roster_name for one in row.entrant.players.all()] if open_ else [],
+                "lists": [one.roster_name for one in row.entrant.players.all() if one.pk in public],
             }
             for row in sheet.standings
         ],

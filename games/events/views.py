@@ -1,21 +1,26 @@
-"""The pages of events: the list, a new event, one event with its actions, and its data."""
+"""The pages of events: all of them, a new one, one event with what may be done in it, its organiser’s page, data."""
 
 import csv
 from collections.abc import Callable
 
+import msgspec
 from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.limits import count_creation
 from accounts.services import ensure_user
+from armies.qr_code import qr_code
 from armies.systems import requested_game
 from games.agreement import from_text, settings_of, summary_line
 from games.events import services
 from games.events.forms import EventForm
-from games.events.models import Tournament
+from games.events.models import Tournament, TournamentKind, TournamentStage
+from games.events.pictures import event_picture
 from games.events.records import pairings_of
 from games.events.selectors import event_sheet, exported, listed_events
 from games.events.upkeep import event_go_on
@@ -25,8 +30,12 @@ from games.matches.page_helpers import add_refusal_message, refusals_as_messages
 from rules.kernel.refusal import Refused
 from rules.registry import SYSTEMS
 from rules.roster.roster import Roster
+from rules.roster.text import text_export
 
 MOST_DIGITS = 4
+MOST_LEADERS = 4  # of the picture
+LASTS = 300  # seconds for which other sites may cache it
+KINDS = {kind.value: kind.label.partition(":")[0] for kind in TournamentKind}
 
 
 @require_safe
@@ -73,17 +82,99 @@ def team(request: HttpRequest, tournament_id: str, token: str) -> HttpResponse:
 
 def _page(request: HttpRequest, found: Tournament, more: dict[str, object] | None = None) -> HttpResponse:
     game, agreement = SYSTEMS[found.system], from_text(found.agreement)
-    sheet = event_sheet(found, request.user, _number(request.GET.get("round", "")))
     context = {
-        "sheet": sheet,
-        "event": found,
-        "game": game,
-        "agreed": summary_line(settings_of(game), agreement),
+        **_context(request, found),
         "list_form": ListForm(lists_for(game, request.user, agreement), 0),
-        "strengths": STRONG,
-        "url": request.build_absolute_uri(found.get_absolute_url()),
+        "preview": _link_preview(request, found),
     }
     return render(request, "events/event.html", {**context, **(more or {})})
+
+
+def _context(request: HttpRequest, found: Tournament) -> dict[str, object]:
+    """What every page of an event shows."""
+    game = SYSTEMS[found.system]
+    return {
+        "sheet": event_sheet(found, request.user, _number(request.GET.get("round", ""))),
+        "event": found,
+        "game": game,
+        "agreed": summary_line(settings_of(game), from_text(found.agreement)),
+        "url": request.build_absolute_uri(found.get_absolute_url()),
+        "kind": KINDS[found.kind],
+    }
+
+
+def _link_preview(request: HttpRequest, found: Tournament) -> dict[str, str]:
+    """How other sites show a link to it."""
+    return {
+        "title": found.title,
+        "words": f"{SYSTEMS[found.system].name}, {KINDS[found.kind].lower()}. {_state(found)}",
+        "image": request.build_absolute_uri(reverse("events:preview", args=[found.pk])),
+        "address": request.build_absolute_uri(found.get_absolute_url()),
+    }
+
+
+def _state(found: Tournament) -> str:
+    """Where the event stands, in a sentence."""
+    if found.stage == TournamentStage.OPEN:
+        return f"Open for entries: {found.entrants.count()} of {found.places} places are taken."
+    if found.stage == TournamentStage.RUNNING:
+        return f"Round {found.number} of {found.rounds} is played now."
+    return "It is over."
+
+
+@require_safe
+def preview(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """The picture of the event for other sites: what it is, and who leads."""
+    found = _found(tournament_id)
+    rows = event_sheet(found, AnonymousUser()).standings[:MOST_LEADERS] if found.number else ()
+    lines = tuple((f"{row.place}. {row.entrant}", f"{row.points} pts") for row in rows)
+    kind = f"{SYSTEMS[found.system].name} · {KINDS[found.kind]}"
+    answer = HttpResponse(event_picture(found.title, kind, _state(found), lines), content_type="image/png")
+    answer["Cache-Control"] = f"public, max-age={LASTS}"
+    answer["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return answer
+
+
+@require_safe
+@never_cache
+def organise(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """The organiser’s own page: the link, entries, disputes, time. Others are led to the page of the event."""
+    found = _found(tournament_id)
+    context = {**_context(request, found), "strengths": STRONG}
+    if found.organiser_id is None or found.organiser_id != request.user.pk:
+        return redirect(found)
+    return render(request, "events/organise.html", context)
+
+
+@require_safe
+@never_cache
+def poster(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """A sheet to print: what the event is, and a code that opens its page."""
+    found = _found(tournament_id)
+    context = _context(request, found)
+    context["code"] = qr_code(str(context["url"]))
+    return render(request, "events/poster.html", context)
+
+
+@require_safe
+@never_cache
+def watch(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """Every match of the round that is played now, each with its table as spectators see it."""
+    return render(request, "events/watch.html", _context(request, _found(tournament_id)))
+
+
+@require_safe
+@never_cache
+def played_list(request: HttpRequest, tournament_id: str, player: int) -> HttpResponse:
+    """The list of a player, as soon as it may be read."""
+    found = _found(tournament_id)
+    sheet = event_sheet(found, request.user)
+    one = found.players.select_related("user").filter(pk=player).first() if player in sheet.open_lists else None
+    if one is None or not one.roster:
+        raise Http404
+    game = SYSTEMS[found.system]
+    text = text_export(msgspec.json.decode(one.roster, type=Roster), game.catalogue, game.checks)
+    return render(request, "events/list.html", {"event": found, "player": one, "text": text})
 
 
 def _number(written: str) -> int | None:
@@ -108,7 +199,8 @@ def act(request: HttpRequest, tournament_id: str) -> HttpResponse:
         answer = action(request, found)
         if answer is not None:
             return answer
-    return redirect(found)
+    back = request.POST.get("back") == "organise"
+    return redirect("events:organise", found.pk) if back else redirect(found)
 
 
 def _roster(request: HttpRequest, found: Tournament) -> Roster:
@@ -137,9 +229,10 @@ def _leave(request: HttpRequest, found: Tournament) -> None:
 
 
 def _come(request: HttpRequest, found: Tournament) -> HttpResponse:
-    played = event_sheet(found, request.user).next_match
-    if played is None:
+    shown = event_sheet(found, request.user).next_match
+    if shown is None:
         raise Http404
+    played = shown.played
     if played.match_id is None:
         services.match_open(tournament_id=found.pk, number=played.pk)
         played.refresh_from_db()

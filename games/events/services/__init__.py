@@ -10,6 +10,7 @@ from games.events.services.running import (
     event_end,
     event_leave,
     events_move,
+    organiser_leave,
     round_lengthen,
     table_decide,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "match_come",
     "match_open",
     "matches_open",
+    "organiser_leave",
     "results_count",
     "round_lengthen",
     "table_decide",

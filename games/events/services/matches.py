@@ -18,6 +18,7 @@ from games.events.models import (
     TournamentStage,
 )
 from games.events.services.locking import locked
+from games.events.services.notices import tell_of_coming, tell_players
 from games.events.services.rounds import decide_match, go_on
 from games.ids import new_seat_token, new_seed, token_hash
 from games.matches.house_marks import agreed_marks
@@ -68,11 +69,12 @@ def match_open(*, tournament_id: str, number: int) -> bool:
     played.save(update_fields=["match"])
     if played.first.strength and played.second.strength:
         match_start(locked_match(match.pk))
+    tell_players(tournament, played, match)
     return True
 
 
 def _unopened(number: int) -> PairingMatch | None:
-    found = PairingMatch.objects.select_related("first__user", "second__user", "pairing")
+    found = PairingMatch.objects.select_related("first__user", "second__user", "pairing__round")
     return found.filter(pk=number, match=None, outcome="").first()
 
 
@@ -101,7 +103,15 @@ def match_come(*, match_id: str, user: User, seed: str = "") -> Match:
         change(match)
         if all(other.seed for other in seats_of(match)):
             match_start(match)
+        else:
+            _tell_of_coming(match, user)
     return match
+
+
+def _tell_of_coming(match: Match, user: User) -> None:
+    found = PairingMatch.objects.select_related("pairing__round__tournament").filter(match=match).first()
+    if found is not None:
+        tell_of_coming(found.pairing.round.tournament, match, user)
 
 
 @transaction.atomic

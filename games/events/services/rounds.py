@@ -28,6 +28,7 @@ from games.events.records import contenders_of, entrants_of, meetings_of, pairin
 from games.events.services.locking import touch
 
 LEAST = 2  # entrants of an event that goes on
+LATEST_ANSWER = timedelta(days=7)  # after the time of the round, until which a dispute holds it
 
 
 def rounds_needed(tournament: Tournament, count: int) -> int:
@@ -61,7 +62,11 @@ def go_on(tournament: Tournament) -> None:
 
 
 def _is_over(tournament: Tournament, now: TournamentRound) -> bool:
-    if now.pairings.filter(outcome="", sides__number=1).exists() or now.pairings.filter(disputed=True).exists():
+    """Whether everything is decided. A dispute waits for the organiser, but not for ever."""
+    if now.pairings.filter(outcome="", sides__number=1).exists():
+        return False
+    may_wait = tournament.organiser_id is not None and timezone.now() < now.due + LATEST_ANSWER
+    if may_wait and now.pairings.filter(disputed=True).exists():
         return False
     last = tournament.number >= tournament.rounds
     return tournament.kind != TournamentKind.LEAGUE or last or now.due <= timezone.now()

@@ -22,6 +22,7 @@ from games.events.records import entrants_of
 from games.events.services.entries import own_player
 from games.events.services.locking import locked, refuse_begun, refuse_strangers, refuse_unless_running, touch
 from games.events.services.matches import close_unplayed, end_for, open_matches
+from games.events.services.notices import tell_organiser
 from games.events.services.rounds import LEAST, decide_match, go_on, rounds_needed
 from games.matches.owners import RULE
 from games.matches.services.record import locked as locked_match
@@ -29,6 +30,7 @@ from games.models import Status
 from rules.kernel.play import refuse
 
 MOST_WORDS = 500
+WITHOUT_ORGANISER = "The organiser has left. The result stays as it was played."
 MOST_MORE = 14  # days that a round can be made longer at a time
 
 
@@ -147,6 +149,7 @@ def dispute_make(*, tournament_id: str, user: Visitor, pairing: int, words: str)
     found.dispute, found.disputed = words.strip()[:MOST_WORDS], True
     found.save(update_fields=["dispute", "disputed"])
     touch(tournament)
+    tell_organiser(tournament, found)
 
 
 @transaction.atomic
@@ -213,6 +216,17 @@ def event_end(*, tournament_id: str, user: Visitor) -> bool:
     tournament.stage, tournament.ended = TournamentStage.OVER, timezone.now()
     touch(tournament)
     return False
+
+
+def organiser_leave(*, user: User) -> None:
+    """Let the events of this person run on without an organiser. What is disputed there stays as it was played."""
+    for number in Tournament.objects.filter(organiser=user).values_list("pk", flat=True):
+        with transaction.atomic():
+            tournament = locked(number)
+            tournament.organiser = None
+            disputed = TournamentPairing.objects.filter(round__tournament=tournament, disputed=True)
+            disputed.update(disputed=False, answer=WITHOUT_ORGANISER)
+            go_on(tournament)
 
 
 def events_move(*, guest: User, account: User, **_: Any) -> None:

@@ -289,6 +289,40 @@ def test_who_deletes_the_account_leaves_and_the_event_runs_on(ann: User) -> None
     assert list(belongings.files(users[0]))
 
 
+def test_an_organiser_who_deletes_the_account_leaves_no_dispute_that_waits_for_ever(ann: User) -> None:
+    users = people(4)
+    tournament = begun(ann, users, rounds=2)
+    first = open_matches(tournament)[0]
+    user, table = first.first.user, first.pairing.number
+    assert user
+    services.dispute_make(tournament_id=tournament.pk, user=user, pairing=table, words="Look at my clock.")
+    for played in open_matches(tournament):
+        won_by_first(played)
+    services.results_count(tournament_id=tournament.pk)
+    assert now(tournament).number == 1
+    belongings.erase(ann)
+    assert (now(tournament).organiser, now(tournament).number) == (None, 2)
+    asked = TournamentPairing.objects.get(dispute="Look at my clock.")
+    assert (asked.outcome, asked.disputed) == ("first", False)
+    assert "result stays" in asked.answer
+    table = TournamentPairing.objects.get(round__number=2, sides__entrant__players__user=user).number
+    with pytest.raises(Refused, match="no organiser"):
+        services.dispute_make(tournament_id=tournament.pk, user=user, pairing=table, words="Again.")
+
+
+def test_an_organiser_who_never_answers_holds_a_round_for_a_week(ann: User) -> None:
+    users = people(2)
+    tournament = begun(ann, users)
+    services.dispute_make(tournament_id=tournament.pk, user=users[0], pairing=1, words="Look at my clock.")
+    won_by_first(open_matches(tournament)[0])
+    TournamentRound.objects.update(due=timezone.now() - timedelta(days=6))
+    look_after_events()
+    assert now(tournament).stage == TournamentStage.RUNNING
+    TournamentRound.objects.update(due=timezone.now() - timedelta(days=8))
+    look_after_events()
+    assert now(tournament).stage == TournamentStage.OVER
+
+
 def test_a_guest_takes_events_along(ann: User, bob: User, eve: User) -> None:
     tournament = begun(ann, [ann, bob])
     services.events_move(guest=bob, account=eve)
@@ -313,7 +347,8 @@ def test_pages_and_data(ann: User, client: Client) -> None:
     tournament = begun(ann, users, public=True)
     page = client.get(tournament.get_absolute_url()).content.decode()
     assert "no opponent: a win" in page
-    assert "For the organiser" not in page
+    assert "Organise" not in page
+    assert client.get(f"{tournament.get_absolute_url()}organise/").status_code == 302
     assert "Autumn cup" in client.get("/events/").content.decode()
     table = client.get(f"/events/{tournament.pk}/standings.csv").content.decode().splitlines()
     assert table[0] == "place,name,points,rounds,Opposition,Worth,Direct,Wins"
@@ -321,7 +356,8 @@ def test_pages_and_data(ann: User, client: Client) -> None:
     data = client.get(f"/events/{tournament.pk}/event.json").json()
     assert [row["lists"] for row in data["standings"]] == [[], [], []], "sealed until the match begins"
     client.force_login(ann)
-    assert "For the organiser" in client.get(tournament.get_absolute_url()).content.decode()
+    assert "Organise" in client.get(tournament.get_absolute_url()).content.decode()
+    assert "Tables of round 1" in client.get(f"{tournament.get_absolute_url()}organise/").content.decode()
 
 
 def test_an_event_is_made_entered_and_begun_by_its_pages(ann: User, bob: User, client: Client) -> None:
@@ -335,7 +371,7 @@ def test_an_event_is_made_entered_and_begun_by_its_pages(ann: User, bob: User, c
     address = answer["Location"]
     client.post(f"{address}do/", {"do": "enter", "roster": "ready:card-1"})
     client.post(f"{address}do/", {"do": "computers", "count": "2", "strength": "easy"})
-    client.post(f"{address}do/", {"do": "begin"})
+    assert client.post(f"{address}do/", {"do": "begin", "back": "organise"})["Location"] == f"{address}organise/"
     sheet = client.get(address).context["sheet"]
     assert (sheet.tournament.stage, len(sheet.standings)) == ("running", 3)
     assert client.post(f"{address}do/", {"do": "nothing"}).status_code == 404
