@@ -8,6 +8,8 @@ from typing import Any
 from games.lab.models import Experiment, LabMatch, LabOutcome
 from games.proportions import Proportion, proportion
 
+DIGITS = " 0123456789"
+
 
 @dataclass(frozen=True, kw_only=True)
 class OutcomeRow:
@@ -105,41 +107,33 @@ def _row(name: str, matches: Sequence[LabMatch]) -> OutcomeRow:
 def _units(matches: Iterable[LabMatch]) -> list[UnitRow]:
     """The units of the tested list, those with the best value first.
 
-    A unit is told by its place in the list: its name differs with the seat and the opponent.
+    A unit is told by its place in the list and its name without numbers, which differ with the seat and the opponent.
     """
-    sums: dict[str, _Totals] = defaultdict(_Totals)
+    sums: dict[tuple[str, str], _Totals] = defaultdict(_Totals)
     for lab_match in matches:
         for fate in lab_match.units:
             if fate.seat != lab_match.seat or not fate.price:
                 continue
-            one = sums[_place(fate.unit)]
+            one = sums[_place(fate.unit), fate.name.strip(DIGITS)]
             one.names.add(fate.name)
             one.price, one.lost, one.taken = one.price + fate.price, one.lost + fate.lost, one.taken + fate.earned
             one.times, one.repaid = one.times + 1, one.repaid + (fate.earned >= fate.price)
     rows = [
         UnitRow(
-            name=_name(place, one.names),
+            name=next(iter(one.names)) if len(one.names) == 1 else f"{place} {bare}",
             price=one.price / one.times / 100,
             lost=one.lost / one.times / 100,
             taken=one.taken / one.times / 100,
             repaid=proportion(one.repaid, one.times),
         )
-        for place, one in sums.items()
+        for (place, bare), one in sums.items()
     ]
     return sorted(rows, key=lambda row: (-row.taken / row.price, row.name))
 
 
 def _place(unit: str) -> str:
-    """A unit's place in its list, the same in every seat: "u2" of "b-u2"."""
-    return unit.partition("-")[2] or unit
-
-
-def _name(place: str, names: set[str]) -> str:
-    """The name of a unit; where matches name it differently, its place in the list and what all of them call it."""
-    if len(names) == 1:
-        return next(iter(names))
-    bare = min(name.strip("0123456789").strip() for name in names)
-    return f"{place.lstrip('um')} {bare}"
+    """A unit's place in its list, the same in every seat: "2" of "b-u2"."""
+    return (unit.partition("-")[2] or unit).lstrip("um")
 
 
 def _mean(numbers: Iterable[int]) -> float:

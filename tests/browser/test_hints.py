@@ -41,7 +41,7 @@ def take_first(page: Page) -> None:
     expect(now).not_to_have_attribute("data-question", asked)
 
 
-def test_a_hint_is_told_drawn_and_followed(visitor: Visitor) -> None:
+def test_a_hint_is_told_drawn_kept_over_a_reload_and_followed(visitor: Visitor) -> None:
     page = visitor()
     against_computer(page, "kog")
     follow(page, until=".overlay-path")
@@ -54,6 +54,10 @@ def test_a_hint_is_told_drawn_and_followed(visitor: Visitor) -> None:
     ideas.first.locator("button").click()
     expect(page.locator("[data-key=confirm]")).to_be_visible()
     expect(page.locator(".hints")).to_be_hidden()
+    chosen = page.locator(".choice").get_attribute("data-option")
+    page.reload()
+    expect(page.locator(".choice")).to_have_attribute("data-option", chosen or "")
+    expect(page.locator(".overlay-path").first).to_be_attached()
     page.locator("[data-key=confirm]").click()
     expect(page.locator(".suggestions")).to_have_count(0)
 

@@ -70,3 +70,14 @@ def test_a_unit_has_one_row_whatever_its_seat_and_opponent_call_it(ann: User) ->
         match.unit_stats = msgspec.json.encode((one, two)).decode()
     rows = summary_of(experiment, matches).units
     assert [(row.name, row.repaid.of) for row in rows] == [("3 Black Mamba", 3), ("4 Command", 3)]
+
+
+@pytest.mark.django_db
+def test_different_models_that_were_chosen_in_one_place_have_a_row_each(ann: User) -> None:
+    experiment = ordered(ann)
+    matches = [lab_match(experiment, number, LabOutcome.WON) for number in range(2)]
+    for match, name in zip(matches, ("2 Marshal", "Bulwark 2"), strict=True):
+        chosen = UnitStats(unit=f"{'ab'[match.seat]}-2", name=name, seat=match.seat, price=100, lost=0, earned=0)
+        match.unit_stats = msgspec.json.encode((chosen,)).decode()
+    rows = summary_of(experiment, matches).units
+    assert [(row.name, row.repaid.of) for row in rows] == [("2 Marshal", 1), ("Bulwark 2", 1)]
