@@ -17,7 +17,7 @@ from accounts.api_pages import whole_number
 from accounts.api_schema import PROBLEMS
 from accounts.models import User
 from accounts.visitor import MemberRequest
-from games.live.change_stream import MOST_OPEN, ChangeStream, MatchLine, has_too_many, matches_told
+from games.live.change_stream import MOST_OPEN, ChangeStream, MatchLine, has_too_many, match_lines
 from games.seeks.services import presence_note
 
 LINES = "application/x-ndjson"
@@ -48,7 +48,7 @@ class Stream(APIView):
         responses={(200, LINES): OpenApiTypes.STR, **PROBLEMS},
     )
     def get(self, request: MemberRequest) -> Response | StreamingHttpResponse:
-        """A line for every match that is not over, then one for each change, as `MatchLine`, `beat` and `end`."""
+        """A line for every match that is not over or ended just now, then for each change; at last `end`."""
         seconds = whole_number(request, "seconds", least=0, most=LONGEST, default=55)
         if has_too_many(request.user.pk):
             raise Throttled(AGAIN, f"At most {MOST_OPEN} streams of one person are open at a time.")
@@ -62,7 +62,7 @@ async def _lines(user: User, seconds: float) -> AsyncIterator[bytes]:
 
     def read(user_id: int, known: Collection[str]) -> list[MatchLine]:
         presence_note(user)  # who waits for an opponent by a program is here
-        return matches_told(user_id, known)
+        return match_lines(user_id, known)
 
     async for line in ChangeStream(user.pk, read).lines(seconds):
         yield line

@@ -7,12 +7,14 @@ no database connection between two looks, and it ends by itself.
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Collection
+from datetime import timedelta
 from time import monotonic
 from typing import Final, Literal
 
 import msgspec
 from django.db import Error as DatabaseTrouble
 from django.db.models import Q
+from django.utils import timezone
 from msgspec import Struct
 
 from games.live.process import match_rooms
@@ -23,7 +25,8 @@ BETWEEN_LOOKS: Final = 3.0  # seconds at most
 SHORTEST_PAUSE: Final = 0.1  # seconds between two looks, however much changes
 BEAT: Final = 10.0  # seconds without a line, after which a beat shows that the line stands
 MOST_OPEN: Final = 4  # streams of one person in this process
-MOST_TOLD: Final = 200  # matches of one person, the last changed first
+ENDED_WITHIN: Final = timedelta(minutes=10)
+MOST_LISTED: Final = 200  # matches of one person, the last changed first
 
 Wants = Literal["answer", "list", ""]
 
@@ -41,7 +44,7 @@ class MatchLine(Struct, frozen=True, kw_only=True, tag="match", tag_field="t"):
     revision: int
 
 
-Read = Callable[[int, Collection[str]], list[MatchLine]]  # as `matches_told`
+Read = Callable[[int, Collection[str]], list[MatchLine]]  # as `match_lines`
 
 
 class StreamBeat(Struct, frozen=True, tag="beat", tag_field="t"):
@@ -67,11 +70,11 @@ class ChangeStream:
 
     def __init__(self, user_id: int, read: Read) -> None:
         self._user_id, self._read = user_id, read
-        self._told: dict[str, int] = {}
+        self._revisions: dict[str, int] = {}
         self._news = asyncio.Event()
 
     async def lines(self, seconds: float) -> AsyncIterator[bytes]:
-        """The lines of so many seconds. First every match that is not over, then each match that changes."""
+        """The lines of so many seconds. First the matches of `read`, then each that changes."""
         if has_too_many(self._user_id):
             yield _line(StreamEnd())
             return
@@ -112,37 +115,41 @@ class ChangeStream:
             return
 
     def _note(self, matches: Collection[str]) -> None:
-        if not self._told.keys().isdisjoint(matches):
+        if not self._revisions.keys().isdisjoint(matches):
             self._news.set()
 
     async def _changes(self) -> list[MatchLine]:
         """The matches that have changed since they were told. Database trouble tells nothing: the next look does."""
         try:
-            found = await in_database(self._read, self._user_id, tuple(self._told))
+            found = await in_database(self._read, self._user_id, tuple(self._revisions))
         except DatabaseTrouble:
             return []
-        fresh = [one for one in found if self._told.get(one.match) != one.revision]
-        self._told = {one.match: one.revision for one in found if one.status != Status.OVER}
+        fresh = [one for one in found if self._revisions.get(one.match) != one.revision]
+        self._revisions = {one.match: one.revision for one in found}
         return fresh
 
 
-def matches_told(user_id: int, known: Collection[str]) -> list[MatchLine]:
-    """The person's matches that are not over, and those of the `known` ones that are over by now."""
+def match_lines(user_id: int, known: Collection[str]) -> list[MatchLine]:
+    """The person's matches that are not over, those of the `known` ones that are, and those that ended a moment ago.
+
+    So nobody misses an end between two streams.
+    """
     mine = Seat.objects.filter(user=user_id).values("match")
-    wanted = Q(status__in=[Status.GATHERING, Status.PLAYING]) | Q(pk__in=known)
+    ended = Q(status=Status.OVER, updated__gte=timezone.now() - ENDED_WITHIN)
+    wanted = Q(status__in=[Status.GATHERING, Status.PLAYING]) | ended | Q(pk__in=known)
     rows = Match.objects.filter(wanted, pk__in=mine).only(
         "system", "status", "sequence", "remarks", "revision", "waiting", "updated"
     )
-    matches = list(rows.order_by("-updated")[:MOST_TOLD])
+    matches = list(rows.order_by("-updated")[:MOST_LISTED])
     held: dict[str, list[tuple[int, bool]]] = {}
     for match, number, ready in Seat.objects.filter(match__in=matches, user=user_id).values_list(
         "match", "number", "ready"
     ):
         held.setdefault(match, []).append((number, ready))
-    return [_told_of(match, sorted(held.get(match.pk, []))) for match in matches]
+    return [_match_line(match, sorted(held.get(match.pk, []))) for match in matches]
 
 
-def _told_of(match: Match, held: list[tuple[int, bool]]) -> MatchLine:
+def _match_line(match: Match, held: list[tuple[int, bool]]) -> MatchLine:
     seats = tuple(number for number, _ in held)
     return MatchLine(
         match=match.pk,

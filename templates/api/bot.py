@@ -85,17 +85,25 @@ def play(match, given):
     return given
 
 
+def lines(seconds):
+    """What the site tells of the matches of this game, line by line."""
+    told = map(json.loads, ask("GET", f"/api/stream/?seconds={seconds}"))
+    return (line for line in told if line.get("system") == SYSTEM)
+
+
+before = {line["match"] for line in lines(0) if line["status"] == "over"}
 game = next(one for one in call("GET", "/api/systems/") if one["id"] == SYSTEM)
 army = game["ready_lists"][0]
 seek = {"system": SYSTEM, "battle": army["battle"], "pace": "now", "rated": False}
 other = next((one for one in call("GET", "/api/seeks/")["open"] if seek.items() <= one.items()), None)
 path = f"/api/seeks/{other['id']}/accept/" if other else "/api/seeks/"
 call("POST", path, roster="ready:" + army["id"], **({} if other else seek))
-given, status = 0, ""
-while status != "over":
-    for line in map(json.loads, ask("GET", "/api/stream/")):
-        if line["t"] == "match" and line["system"] == SYSTEM:
-            given, status = play(line["match"], given) if line["wants"] == "answer" else given, line["status"]
-        if status == "over":
+given, is_over = 0, False
+while not is_over:
+    for line in lines(55):
+        is_over = line["status"] == "over" and line["match"] not in before
+        if is_over:
             print("Over after", given, "answers")
             break
+        if line["wants"] == "answer":
+            given = play(line["match"], given)

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.test import AsyncClient, Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games.live import change_stream
-from games.live.change_stream import MOST_OPEN, ChangeStream, matches_told
+from games.live.change_stream import ENDED_WITHIN, MOST_OPEN, ChangeStream, match_lines
 from games.matches import services
 from games.models import Match
 from tests.games.conftest import begin, key
@@ -28,7 +29,7 @@ async def next_line(lines: AsyncIterator[bytes]) -> dict[str, Any]:
 
 
 def stream(user: User, seconds: float = PATIENCE) -> AsyncIterator[bytes]:
-    return ChangeStream(user.pk, matches_told).lines(seconds)
+    return ChangeStream(user.pk, match_lines).lines(seconds)
 
 
 async def test_a_program_hears_of_its_matches_and_of_no_other(table: Match, people: tuple[User, User]) -> None:
@@ -45,7 +46,10 @@ async def test_a_program_hears_of_its_matches_and_of_no_other(table: Match, peop
     assert (await next_line(hers))["status"] == "over"
     assert [line["t"] async for line in _all(theirs)] == ["end"]
     await hers.aclose()
-    assert [line["t"] async for line in _all(stream(ann, 0))] == ["end"], "what is over is not told again"
+    again = [line async for line in _all(stream(ann, 0))]
+    assert [line.get("status") for line in again] == ["over", None], "an end between two streams is not missed"
+    await in_db(Match.objects.update, updated=timezone.now() - 2 * ENDED_WITHIN)
+    assert [line["t"] async for line in _all(stream(ann, 0))] == ["end"]
 
 
 async def _all(lines: AsyncIterator[bytes]) -> AsyncIterator[dict[str, Any]]:
