@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from rules.roster.catalogue_file import NotACatalogue, parse_text
-from rules.roster.misfits import misfit_of
+from rules.roster.conversion_faults import conversion_fault
 
 LONGEST_NAME: Final = 40
 LONGEST_ID: Final = 30
@@ -40,7 +40,7 @@ def record_of(text: str, key: str, record: type[R]) -> R:
     try:
         return msgspec.convert(part_of(text, key)[key], record)
     except msgspec.ValidationError as unfit:
-        place, message = misfit_of(unfit)
+        place, message = conversion_fault(unfit)
         path = f"{key}.{place}".removesuffix(".")
         raise NotACatalogue(f"{path}: {message}", path) from None
 

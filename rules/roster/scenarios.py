@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from msgspec import Struct
 
-from rules.roster.misfits import misfit_of
+from rules.roster.conversion_faults import conversion_fault
 from rules.roster.sheets.sheet import Field, Sheet
 from rules.roster.text_limits import TextTooComplex, check_text
 
@@ -117,7 +117,7 @@ def read_file(text: str, system: str, shape: type[S]) -> S:
     try:
         read = msgspec.convert(data, shape)
     except msgspec.ValidationError as wrong:
-        path, message = misfit_of(wrong)
+        path, message = conversion_fault(wrong)
         raise NotAScenario(f"{path or 'The scenario'}: {message}", path) from wrong
     _check_words(read.name, "name", LONGEST_NAME)
     _check_words(read.about, "about", LONGEST_ABOUT)

@@ -17,7 +17,7 @@ export interface AheadCall {
   parked: boolean;
 }
 
-/** A point to aim towards. */
+/** A point to aim at. */
 export interface Aim {
   type: 'aim';
   at: Point;
@@ -33,7 +33,7 @@ export interface AimShape {
   turns: boolean;
 }
 
-/** One option by its id, with a value where the option has a shape. */
+/** An option by its id, with a value if the option has a shape. */
 export interface Answer {
   option: string;
   value: Path | Ways | Spot | Places | Aim | Pick | Number | When | Chain | null;
@@ -48,7 +48,7 @@ export interface AnswerProposal {
   seat?: number | null;
 }
 
-/** A part of the table with a name and a sentence: all that is within `swell` of any of the outlines. An outline of one point is a circle. `budget` is how long the moves are whose ground it is, 0 where it is none. Lengths are thousandths of an inch. */
+/** A part of the table with a name and a sentence: everything within `swell` of one of the outlines. An outline of one point is a circle. `budget` is the length of the moves that cover it, 0 if it is not an area of moves. Lengths are thousandths of an inch. */
 export interface Area {
   tool: 'arc' | 'coherency' | 'range' | 'reach' | 'threat';
   label: string;
@@ -72,13 +72,13 @@ export interface CardValue {
   rule: string;
 }
 
-/** The commands, in their order. */
+/** The commands in order. */
 export interface Chain {
   type: 'chain';
   links: Link[];
 }
 
-/** A kind of command: the least it costs each piece that can obey it, and why others cannot, in a sentence each. `rules` are the rules by which those others cannot, where they are not that of the option. `later` are those of them who could not obey it first: an earlier command may make it possible. `seldom`: all are. `together` are those for whom it is cheaper to obey it as one. */
+/** A kind of command: its least price for each piece that can obey it, and a sentence for each that cannot. `rules` are the rules for those that cannot, if they differ from the option's. `later` are those that an earlier command may enable. `seldom`: all are. `together` are pieces that obey it more cheaply together. */
 export interface ChainKind {
   id: string;
   label: string;
@@ -91,7 +91,7 @@ export interface ChainKind {
   together: Together | null;
 }
 
-/** Up to `most` commands, one after another, each to one or several pieces, all of them paid from one `budget`. `rule` is that by which nobody may pay more; "": that of the option. */
+/** Up to `most` commands one after another, each to one or several pieces, all paid from one `budget`. `rule` is the rule of the budget; "": the option's. */
 export interface ChainShape {
   type: 'chain';
   kinds: ChainKind[];
@@ -153,7 +153,7 @@ export interface Chat {
   after: number;
 }
 
-/** One die as people see it: its faces in order, what it needed, what came of it, why it was rolled again. One without faces is known by its outcome alone; one whose outcome ends in "used" is struck out. */
+/** One die as shown: its faces in order, the number needed, its outcome, and why it was re-rolled. A die without faces has only an outcome; one whose outcome ends in "used" is struck out. */
 export interface Die {
   faces: number[];
   need: string;
@@ -184,7 +184,7 @@ export interface Fee {
   near?: number | null;
 }
 
-/** An attack, to be drawn on the table: the models `by` shot at the models `at`, and `hit` some of them or none. In `melee` they struck at them in close combat; what was parried or blocked has not hit. */
+/** An attack to draw on the table: models `by` shot at models `at` and `hit` some of them. In `melee` they struck in close combat; parried or blocked blows do not count as hits. */
 export interface Fire {
   by: string[];
   at: string[];
@@ -222,7 +222,7 @@ export interface GoOn {
   seat?: number | null;
 }
 
-/** A terrain feature as drawn: its outline, pattern (`kind`), height and what it does, in words. `rim` is how deep inside its outline a line is to be drawn, in thousandths of an inch; 0 for none. `elevation` is where its foot is: what hangs above the ground leaves room below. `sides` says what lies along each side of the outline ("open", "wall", "rail"), none where all are open; `state` is "open" or "closed" for what can be either; a ladder or stairs name the ground they lead `onto`. */
+/** A terrain feature as drawn: outline, pattern (`kind`), height and its rules in words. `rim` is how deep inside its outline a line is drawn, in thousandths of an inch; 0 for none. `elevation` is the height of its foot; there is room below a hanging feature. `sides` are the kinds of its sides ("open", "wall", "rail"), empty if all are open. `state` is "open" or "closed" for what can be either; a ladder or stairs lead `onto` a ground by id. */
 export interface Ground {
   id: string;
   kind: string;
@@ -295,7 +295,7 @@ export interface Instructed {
   label: string;
 }
 
-/** A sentence of the log, the rule it rests on, and the dice it shows. `tone` is what kind of sentence it is: "heading", "plain", "dice" or "loss"; "seal" is the site's own, for the sentences that publish seals. `pieces` are the models it is about, `fire` is who shot or struck at whom. `ways` are the paths along which the pieces went, one for each in their order, its start included; none where that is not told. */
+/** A sentence of the log, its rule, and its dice. `tone` is the kind of sentence: "heading", "plain", "dice", "loss", or "seal" for the site's own sentences about seals. `pieces` are the models it is about, `fire` is an attack. `ways` are the paths of the pieces with their starts, one for each in order; empty if not known. */
 export interface Line {
   text: string;
   rule: string;
@@ -307,7 +307,7 @@ export interface Line {
   ways: Point[][];
 }
 
-/** One command of a chain: its kind, who obeys it, in their order, and what each pays if more than the least. */
+/** One command of a chain: its kind, the pieces that obey it in order, and what each pays if more than the least. */
 export interface Link {
   kind: string;
   pieces: string[];
@@ -329,14 +329,14 @@ export interface Measured {
   areas: Area[];
 }
 
-/** A moment of something under way: how far it has come, in words, and where the pieces are by then. */
+/** A moment of a move in progress: its description, and the places of the pieces. */
 export interface Moment {
   number: number;
   label: string;
   at: Record<string, Point>;
 }
 
-/** One of the moments, which are in their order. */
+/** One of the moments, in order. */
 export interface MomentShape {
   type: 'moment';
   moments: Moment[];
@@ -348,7 +348,7 @@ export interface Number {
   count: number;
 }
 
-/** A whole number. Where `parts` of it make one `unit`, people read and type units: 25 tenths as 2.5. `suggested` is where whoever chooses begins, the least if there is none. */
+/** A whole number. If `parts` of it make one `unit`, people read and type units: 25 tenths as 2.5. `suggested` is the initial value; by default the least. */
 export interface NumberShape {
   type: 'number';
   least: number;
@@ -399,7 +399,7 @@ export interface Park {
   seat?: number | null;
 }
 
-/** The points of a path after its start, and the surface each lies on; without any, the highest everywhere. `facing` is which way the piece faces at the end, in whole degrees from the x axis towards the y axis; None where nothing is said of it. */
+/** The points of a path after its start, and the surface of each; without any, the highest everywhere. `facing` is the final facing in whole degrees from the x axis towards the y axis; None if not given. */
 export interface Path {
   type: 'path';
   points: Point[];
@@ -407,7 +407,7 @@ export interface Path {
   facing?: number | null;
 }
 
-/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. It begins on the surface `on`. `rates` are its prices, `slow` the ids of the ground and bases that slow it. Where it `turns`, the answer may say which way the piece faces at the end. Pointing at one of the pieces `towards` leads up to it, base to base. */
+/** A path for one piece, drawn for the centre of its base. A `straight` path is one leg. It begins on the surface `on`. `rates` are its prices, `slow` the ids of ground and bases that slow it. If it `turns`, the answer may have a final facing. Pointing at one of the pieces `towards` leads up to it, base to base. */
 export interface PathShape {
   type: 'path';
   piece: string;
@@ -423,7 +423,7 @@ export interface PathShape {
   towards: string[];
 }
 
-/** The ids that were ticked. */
+/** The ids of the ticked items. */
 export interface Pick {
   type: 'pick';
   ids: string[];
@@ -448,7 +448,7 @@ export interface PickPart {
   rule: string;
 }
 
-/** Between `least` and `most` of the items, and of those of each part. With `parts` several choices are one answer: each may be changed until it is given, and nobody else learns which was made first or how often it was changed. `rules` names the rule behind a refusal where it is another than that of the option: of a wrong `number` of items, of one picked `twice`, of one that is `foreign` to them. */
+/** Between `least` and `most` of the items, and of those of each part. With `parts` several choices are one answer: each may be changed until the answer is given, and nobody else learns about such changes. `rules` are the rules of refusals if they differ from the option's: of a wrong `number` of items, of an item picked `twice`, or of a `foreign` one. */
 export interface PickShape {
   type: 'pick';
   items: PickItem[];
@@ -458,7 +458,7 @@ export interface PickShape {
   rules: Record<string, string>;
 }
 
-/** A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim. `life` is "live", "wreck", "marker" or "plan" (where something is to stand); a piece without a place (`at` None) is beside the table. `on` is the id of the ground it stands on where that is not the highest. `facing` is the way it faces, if it matters: degrees from the x axis towards the y axis. */
+/** A model, wreck or marker. `glyph` names its silhouette, `now` of `full` are the pips around its rim. `life` is "live", "wreck", "marker" or "plan" (a place for something). A piece without a place (`at` None) is beside the table. `on` is the id of the ground it stands on if that is not the highest. `facing` is in degrees from the x axis towards the y axis, if it matters. */
 export interface Piece {
   id: string;
   name: string;
@@ -480,7 +480,7 @@ export interface Piece {
   facts: CardValue[];
 }
 
-/** A place for each piece, and its surface for those that are not on the highest. */
+/** A place for each piece, and the surface of those that are not on the highest. */
 export interface Places {
   type: 'places';
   at: Record<string, Point>;
@@ -515,7 +515,7 @@ export interface ProposeChanges {
   seat?: number | null;
 }
 
-/** A question as data. `number` is the sequence at which it was put; an answer must name it. */
+/** A question as data. `number` is the sequence at which it was asked; an answer must name it. */
 export interface Question {
   number: number;
   seat: number;
@@ -564,7 +564,7 @@ export interface Reactions {
   seat?: number | null;
 }
 
-/** Why something may not be done. `message` is a full sentence; `measured` and `limit` carry their units. `value` and `bound` are measure and limit once more, for programs: in thousandths of an inch where `unit` is "length", as they are counted where it is "count". `evidence` are the lines of sight it rests on, for the board to draw. Where an answer is about several pieces, `refused_parts` says for each that stops it what is wrong with it. */
+/** Why something is not allowed. `message` is a full sentence; `measured` and `limit` include their units. `value` and `bound` are measure and limit as numbers for programs: thousandths of an inch if `unit` is "length", counts if it is "count". `evidence` are lines of sight to draw. If an answer is about several pieces, `refused_parts` has the fault of each. */
 export interface Refusal {
   rule: string;
   message: string;
@@ -602,7 +602,7 @@ export interface Resign {
   seat?: number | null;
 }
 
-/** How a match ended: the winner or None for a draw, what kind of ending it is, and the sentence that says why. */
+/** How a match ended: the winner or None for a draw, the kind of ending, and a sentence. */
 export interface Result {
   winner: number | null;
   kind: string;
@@ -644,7 +644,7 @@ export interface SetUp {
   seat?: number | null;
 }
 
-/** The chance that it comes to exactly this amount, as an exact fraction. `end` is what so much comes to for certain; "" where it may come to this or that. */
+/** The exact probability of an amount. `end` is the certain consequence of the amount; "" if there are several. */
 export interface Share {
   amount: number;
   numerator: number;
@@ -658,7 +658,7 @@ export interface Show {
   seat?: number | null;
 }
 
-/** A player's side: role, army and supplies in words; `score` is what is counted against the other side's. `points` is what the side has scored so far, where the match counts anything: a score may tell more than that. The `part` a side plays in the mission is told where they differ: "attacker". */
+/** A player's side: role, army and supplies in words; `score` is its score in words. `points` is the number of points scored, if the match counts any. `part` is its role in the mission if the roles differ: "attacker". */
 export interface SideCard {
   seat: number;
   title: string;
@@ -698,7 +698,7 @@ export interface Sighted {
   evidence: SightLine[];
 }
 
-/** A place, a turn in whole degrees, and the surface. */
+/** A place, a rotation in whole degrees, and the surface. */
 export interface Spot {
   type: 'spot';
   at: Point;
@@ -706,7 +706,7 @@ export interface Spot {
   on?: string;
 }
 
-/** One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be turned. `suggested` is a legal place, where one is known: whoever chooses begins there. `ahead` is the way a piece faces that is turned by nothing, in whole degrees from the x axis towards the y axis. `glyph` names the silhouette of what is placed where that is not the option's piece itself. */
+/** One place for one thing: an outline around its own (0, 0), allowed areas, and whether it may be rotated. `suggested` is a legal place, if one is known, and the start of the choice. `ahead` is the facing of a piece with rotation 0, in whole degrees from the x axis towards the y axis. `glyph` names the silhouette of the thing if it is not the option's piece. */
 export interface SpotShape {
   type: 'spot';
   outline: Point[];
@@ -719,7 +719,7 @@ export interface SpotShape {
   glyph: string;
 }
 
-/** A standing instruction that answers questions like this one for a seat. `answer` is what it answers now; None while its condition is not met, and then the seat is asked as usual. One that `narrows` only says when to be asked: it counts after the others, and all of them must agree. Those of one `group` are shown together under it. */
+/** A standing instruction that answers such questions for a seat. `answer` is its present answer; None while its condition is not met, so that the seat is asked. An instruction that `narrows` only limits when the others apply: it is checked after them, and all narrowing ones must agree. Instructions of one `group` are shown together under it. */
 export interface Standing {
   id: string;
   label: string;
@@ -728,7 +728,7 @@ export interface Standing {
   group: string;
 }
 
-/** A state of a piece, unit or side: an icon's name, its word, the rule behind it, and "good", "bad" or "". `seat` is whose doing it is, where that is to be seen at once: who holds an objective. */
+/** A state of a piece, unit or side: an icon's name, its word, its rule, and "good", "bad" or "". `seat` is the seat that caused it, if that should be visible, as for a held objective. */
 export interface State {
   icon: string;
   label: string;
@@ -767,7 +767,7 @@ export interface TakeBackAsked {
   agreed: number[];
 }
 
-/** Pieces that obey one command as one, up to `most` of them: all but the first pay `less`. `near` says for each such piece which others are near enough. In the order in which they are named, each joins the first group of which it is near all. */
+/** Pieces that obey one command together, at most `most` of them: all but the first pay `less`. `near` says for each of these pieces which others are near enough. In order of naming, each joins the first group whose members are all near it. */
 export interface Together {
   near: Record<string, string[]>;
   most: number;
@@ -781,7 +781,7 @@ export interface Undo {
   seat?: number | null;
 }
 
-/** A unit in the panel: its models are pieces, unless it is `aboard` another unit, which carries it. */
+/** A unit in the panel: its models are pieces, unless it is `aboard` the unit that carries it. */
 export interface UnitCard {
   id: string;
   name: string;
@@ -826,7 +826,7 @@ export interface Update {
   friendly: boolean;
 }
 
-/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `turn_name` is the players' word for one. `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in the players' word. `terms` are parts of facts that have a rule of their own, with its id: "Piercing 1". `mission` names what is fought for and says what wins, where that differs from match to match. */
+/** Everything one viewer may see of a table. `turn` counts turns or rounds from 1; 0 before the first. `turn_name` is their name. `ruler`: anybody may measure at any time. `gauge` is what the pips of pieces count, in words. `terms` are parts of facts with a rule of their own, with its id: "Piercing 1". `mission` is the aim of the match and its conditions of victory, if that differs between matches. */
 export interface View {
   title: string;
   phase: string;
@@ -847,14 +847,14 @@ export interface View {
   mission: CardValue | null;
 }
 
-/** For each piece that moves the points after its start, and the surfaces they lie on as in `Path`. */
+/** For each moving piece the points after its start, with surfaces as in `Path`. */
 export interface Ways {
   type: 'ways';
   paths: Record<string, Point[]>;
   on?: Record<string, string[]>;
 }
 
-/** One of several pieces that move in one answer: as in `PathShape`, each with a budget of its own. */
+/** One of several pieces that move in one answer, as in `PathShape`, each with its own budget. */
 export interface WaysMover {
   piece: string;
   start: Point;
@@ -864,7 +864,7 @@ export interface WaysMover {
   on: string;
 }
 
-/** Paths for several pieces at once, alone or in formation. `whole`: every piece needs one, else some may stay. `suggested` are legal paths, by piece, without their starts. `link` is how far from the next of them, base to base, each is still in touch with the others, in thousandths of an inch; 0 where that does not matter. With a `hub` it is how far from that one piece. */
+/** Paths for several pieces at once, single or in formation. `whole`: every piece needs one, otherwise some may stay. `suggested` are legal paths by piece, without their starts. `link` is the coherency distance between bases, in thousandths of an inch; 0 if it does not matter. With a `hub` it is the distance to that piece. */
 export interface WaysShape {
   type: 'ways';
   movers: WaysMover[];
@@ -903,13 +903,13 @@ export interface Weighed {
   own: ChanceShown | null;
 }
 
-/** The moment of that number. */
+/** The moment with that number. */
 export interface When {
   type: 'moment';
   moment: number;
 }
 
-/** An area with a meaning: a territory or a deployment area, or (`kind` "fire") what is under fire from a unit. An "idea" is what an option would make: it is drawn while that option, whose `piece` is its id, is pointed at. */
+/** An area with a meaning: a territory, a deployment area, or (`kind` "fire") a unit's field of fire. An "idea" is what an option would make; it is drawn while the option, whose `piece` is its id, is highlighted. */
 export interface Zone {
   id: string;
   label: string;

@@ -43,7 +43,8 @@ def warmed(ann: User, bob: User) -> Match:
 
 
 async def give(said: AnswerCommand) -> services.Receipt:
-    return await store_answer(said, long_way(said))
+    receipt, _ = await store_answer(said, long_way(said))
+    return receipt
 
 
 def told(match_id: str) -> list[tuple[int, str | None]]:

@@ -27,37 +27,23 @@ test('an idea says whose it is where options of the same name are about several'
   );
 });
 
-test('an idea for which nothing speaks says that nothing tells it from the others', () => {
+test('an idea shows the reasons that the server gives it', () => {
   const options = [option({ id: 'a', label: 'Hold' })];
-  const idea = { option: 'a', label: 'Hold', reasons: [], lines: [], odds: [], value: null };
-  const told = (/** @type {object} */ more) => {
+  const idea = { option: 'a', label: 'Hold', lines: [], odds: [], value: null };
+  const shown = (/** @type {string[]} */ ...reasons) => {
     const box = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
     box.show(
       /** @type {never} */ ({
         update: update({ questions: [question({ options })] }),
-        advice: { id: 1, shown: 0, ideas: [{ ...idea, ...more }] },
+        advice: { id: 1, shown: 0, ideas: [{ ...idea, reasons }] },
         chosenOption: '',
         instructions: [],
       }),
     );
     return [...box.element.querySelectorAll('small')].map(({ textContent }) => textContent);
   };
-  assert.deepEqual(told({}), ['Other choices are about as good.']);
-  const twice = hintBox(/** @type {never} */ ({}), /** @type {never} */ ({ hints: true }));
-  twice.show(
-    /** @type {never} */ ({
-      update: update({ questions: [question({ options })] }),
-      advice: { id: 1, shown: 0, ideas: [idea, idea] },
-      chosenOption: '',
-      instructions: [],
-    }),
-  );
-  assert.deepEqual(
-    [...twice.element.querySelectorAll('small')].map(({ textContent }) => textContent),
-    ['Other choices are about as good.', ''],
-    'and says it once',
-  );
-  assert.deepEqual(told({ reasons: ['keeps out of sight'] }), ['It keeps out of sight.']);
+  assert.deepEqual(shown('is about as good as the others'), ['It is about as good as the others.']);
+  assert.deepEqual(shown('keeps out of sight'), ['It keeps out of sight.']);
 });
 
 test('of its odds those are told that are not certain, and what they lead to', () => {

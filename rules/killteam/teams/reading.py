@@ -16,7 +16,7 @@ from rules.killteam.teams.selection import drawable, supply
 from rules.killteam.teams.team import Team, Type, Weapon
 from rules.killteam.teams.universal import UNIVERSAL
 from rules.killteam.teams.weapon_rules import UnknownWeaponRule, read_weapon_rule
-from rules.roster.misfits import misfit_of
+from rules.roster.conversion_faults import conversion_fault
 
 MOST_OPERATIVES: Final = 20
 ARCHETYPES: Final = ("Shadow", "Survey", "Bulwark", "Hunt")
@@ -49,7 +49,7 @@ def read_team(written: Mapping[str, Any]) -> ReadTeam:
     try:
         team = msgspec.convert(_in_thousandths(with_short_ids(written["team"])), Team)
     except msgspec.ValidationError as unfit:
-        place, message = misfit_of(unfit)
+        place, message = conversion_fault(unfit)
         if place.endswith(".height"):
             message = "A number of inches is needed."
         raise TeamFileError(Fault(path=f"team.{place}".removesuffix("."), message=message)) from None

@@ -28,17 +28,17 @@ _SENTENCES: Final = (
 )
 
 
-class Misfit(NamedTuple):
+class ConversionFault(NamedTuple):
     """What does not fit: the place without a leading point, like `unit[0].name`, and a sentence."""
 
     path: str
     message: str
 
 
-def misfit_of(unfit: msgspec.ValidationError) -> Misfit:
+def conversion_fault(error: msgspec.ValidationError) -> ConversionFault:
     """The place and the sentence of a failed conversion."""
-    message, _, place = str(unfit).partition(" - at `")
-    return Misfit(place.rstrip("`").removeprefix("$").removeprefix("."), _in_words(message))
+    message, _, place = str(error).partition(" - at `")
+    return ConversionFault(place.rstrip("`").removeprefix("$").removeprefix("."), _in_words(message))
 
 
 def _in_words(message: str) -> str:
