@@ -72,7 +72,7 @@ def test_two_guests_bid_fight_and_settle_a_game_for_stakes(visitor: Visitor) -> 
     host.get_by_text("Recruits", exact=True).click()
     for recruit in host.get_by_label(re.compile(r"\(a second one\), \d+ funds$")).all():
         recruit.check()
-    expect(host.locator(".campaign-total")).to_contain_text("cannot be paid for")
+    expect(host.locator(".campaign-total .is-refused")).to_contain_text("the limit is")
     no_violation(host)
     friend.goto(campaign)
     expect(friend.get_by_text("Game 2 of 2: funds are spent on the squads")).to_be_visible()

@@ -4,10 +4,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from rules.kernel import engine
+from rules.kernel.dice import ScriptedDice
+from rules.kernel.question import Answer
+from rules.kernel.refusal import Seat
+from rules.kernel.shapes import Number
 from rules.kog.system import KOG
 from tests.browser.axe import no_violation
 from tests.browser.fixtures.battle import at_table, press_option, sitting_at, tab_to, token
-from tests.browser.fixtures.table_server import TableServer
+from tests.browser.fixtures.table_server import TableServer, TestTable
+from tests.rules.kernel.toy import LEFT, RIGHT, TOY, Toy
 
 JAGUAR = "b-m2"
 PANELS = [["#panel-now"]]
@@ -70,3 +75,40 @@ def test_by_touch_on_a_phone_a_model_offers_its_changes(chromium: Browser, schem
         page.get_by_role("button", name="Leave it as it is").tap()
         expect(page.locator(".change-box")).to_be_hidden()
         assert not engine.open_table(KOG, server.table.position).models[JAGUAR].shaken
+
+
+def tackled() -> TestTable:
+    """A race of the toy game: the left runner was tackled in vain with a 2, and the next die to fall is a 6."""
+    dice = ScriptedDice([("tackle", (2,)), ("tackle", (6,))])
+    table = TestTable(system=TOY, table=Toy(secret=(1, 2)), dice=dice)
+    for seat, answer in (
+        (LEFT, Answer("bid", Number(3))),
+        (RIGHT, Answer("bid", Number(2))),
+        (LEFT, Answer("run")),
+        (RIGHT, Answer("tackle")),
+    ):
+        give(table, seat, answer)
+    return table
+
+
+def give(table: TestTable, seat: Seat, answer: Answer) -> None:
+    outcome = engine.play(TOY, table.position, seat, table.position.asked, answer, table.dice)
+    table.tell("answer", seat, outcome)
+
+
+def test_the_last_dice_are_thrown_again_when_the_other_agrees(chromium: Browser) -> None:
+    with TableServer(tackled()) as server, sitting_at(chromium, server, "0") as page:
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Propose a change…").click()
+        throw = page.locator('.option[data-option="throw-again"]')
+        throw.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator(".change-box li")).to_contain_text("the last dice are thrown again")
+        no_violation(page, parts=PANELS)
+        page.get_by_role("button", name="Propose it").press("Enter")
+        expect(page.locator(".offer")).to_contain_text("You propose to change the table")
+        with sitting_at(chromium, server, "1", "phone") as other:
+            other.get_by_role("button", name="Agree", exact=True).click()
+            expect(other.locator(".offer")).to_contain_text("A tackle rolls 6 and stops the run.")
+        expect(page.locator(".log")).to_contain_text("A tackle rolls 6 and stops the run.")
+        assert engine.open_table(TOY, server.table.position).phase == "race"
