@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from rules.geometry.point import Point
 from rules.kernel.event import Event
@@ -14,6 +14,8 @@ from rules.kernel.shapes import Pick, PickItem, Spot, SpotShape
 C = TypeVar("C")
 N = TypeVar("N", bound=Any)
 Choice = Event | Callable[[Play[Any]], Script[None]]
+FOR_ME: Final = "Place it for me"
+BY_HAND: Final = "Place it by hand"
 
 
 def perform_choice(play: Play[Any], choice: Choice) -> Script[None]:
@@ -55,7 +57,7 @@ def ask_place(
     for_me: Option[C] | None,
     focus: tuple[str, ...] = (),
 ) -> Script[C]:
-    """Where something is set up: by hand, or for the player where a place was found, which is the default."""
+    """Asks where something is set up: by hand, or automatically if a place was found, which is the default."""
     return play.ask(
         seat,
         rule=rule,
@@ -86,11 +88,11 @@ def place_by_hand(  # an option has that many sides
     fault: Callable[[Point], Refusal | None],
     bring: Callable[[Spot], P],
     *,
-    label: str = "Place it by hand",
+    label: str = BY_HAND,
     group: str = "",
     piece: str = "",
 ) -> Option[P]:
-    """An option that brings what stands at the spot, or refuses it for the `fault` of the place."""
+    """The option to place something at a spot; refused for the `fault` of the place."""
 
     def resolve(value: Spot) -> P:
         if refusal := fault(value.at):

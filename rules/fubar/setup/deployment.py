@@ -8,6 +8,7 @@ from rules.fubar.board.ground import EDGES, FACING_IN, deployment_area, depth_ag
 from rules.fubar.move.vehicle_ground import is_stuck
 from rules.geometry import Disc, Outline, Point, disc_inside, inches, within
 from rules.kernel.script import Answer, Event, Line, Option, Places, PlacesShape, Play, Refused, Script, Seat, TableFact
+from rules.skirmish.choices import BY_HAND
 from rules.skirmish.figures import nearest
 from rules.skirmish.limits import Length
 from rules.skirmish.turn_order import alternate
@@ -163,7 +164,7 @@ def _by_hand(table: Table, unit: Unit, suggested: Mapping[str, Point] | None) ->
     zone = deployment_area(table.settings, table.side(unit.seat).edge)
     return Option(
         id=f"deploy:{unit.id}",
-        label="Place it by hand",
+        label=BY_HAND,
         detail=f"{len(unit.models)} within {inches(depth_agreed(table.settings))} of the edge",
         group=unit.name,
         shape=PlacesShape(pieces=unit.models, zones=(zone,), suggested=dict(suggested or {})),

@@ -6,14 +6,14 @@ from msgspec import structs
 
 from rules.battlefield.surface import GROUND, standing_faults
 from rules.geometry import INCH, Disc, Outline, Point, gap, inches
-from rules.kernel.script import Option, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
+from rules.kernel.script import Option, Play, Refusal, Script, Seat, SpotShape, TableFact, spot_at
 from rules.killteam.board import Table, board_now, other, refusal, stage_reached, tac_ops, the_map
 from rules.killteam.board.measure import RULER, TOKEN, area_gap, drop_zone, marker_disc, overhang, territory
 from rules.killteam.killzone import rectangle
 from rules.killteam.missions.facts import tac_op_shown
 from rules.killteam.setup.facts import CORES, core_placed
 from rules.skirmish.arrangement import spots_around
-from rules.skirmish.choices import ask_place
+from rules.skirmish.choices import FOR_ME, ask_place, place_by_hand
 from rules.skirmish.limits import Length
 
 OF_CENTRE, OF_ZONE, OF_CORES, OF_OBJECTIVES = 2 * INCH, 4 * INCH, 4 * INCH, 2 * INCH
@@ -37,9 +37,8 @@ def cores_step(play: Play[Table]) -> Script[None]:
 
 def _place(play: Play[Table], owner: Seat, by: Seat, number: int) -> Script[None]:
     table, zone = play.table, core_zone(play.table, owner, number)
-    where = "wholly within 2″ of the centre line"
-    if number == 2:
-        where = "in enemy territory, more than 4″ from the enemy drop zone"
+    far = "in enemy territory, more than 4″ from the enemy drop zone"
+    where = far if number == 2 else "wholly within 2″ of the centre line"
     fault = partial(core_refusal, table, owner, number)
     middle = Point(the_map(table).width // 2, the_map(table).height // 2)
     found = next((spot for spot in spots_around(middle, zone, PITCH) if fault(spot) is None), None)
@@ -47,14 +46,9 @@ def _place(play: Play[Table], owner: Seat, by: Seat, number: int) -> Script[None
     def at(place: Point) -> TableFact:
         return core_placed(table.side(owner), table.side(by), number, place)
 
-    def resolve(value: Spot) -> TableFact:
-        if refusal := fault(value.at):
-            raise Refused(refusal)
-        return at(value.at)
-
-    for_me = Option(id="arrange:core", label="Place it for me", bring=at(found)) if found else None
+    for_me = Option(id="arrange:core", label=FOR_ME, bring=at(found)) if found else None
     shape = SpotShape(radius=TOKEN, zones=(zone,), surfaces=(GROUND,), suggested=spot_at(found))
-    by_hand = Option(id="core", label="Place it by hand", detail=where, shape=shape, resolve=resolve)
+    by_hand = place_by_hand("core", shape, fault, lambda spot: at(spot.at))
     prompt = f"Place a core marker {where}."
     placed = yield from ask_place(play, by, rule=CORES, prompt=prompt, by_hand=by_hand, for_me=for_me)
     play.record(placed)

@@ -18,6 +18,7 @@ from rules.killteam.killzone import rectangle
 from rules.killteam.killzone.pieces import PIECE_TYPES
 from rules.killteam.teams.universal import UNIVERSAL
 from rules.skirmish.arrangement import spots_around
+from rules.skirmish.choices import BY_HAND, FOR_ME
 
 PITCH: Final = INCH
 ALONGSIDE: Final = INCH // 4
@@ -57,12 +58,10 @@ def _item_options(table: Table, seat: Seat, item: str) -> Iterator[Option[TableF
     name, text, spot = NAMES[kind], _TEXTS[kind], suggestion(table, seat, kind)
     if spot is not None:
         bring = item_set_up(side, item, spot)
-        yield Option(id=f"arrange:{item}", label="Place it for me", detail=text, group=name, bring=bring)
+        yield Option(id=f"arrange:{item}", label=FOR_ME, detail=text, group=name, bring=bring)
     shape, resolve = _shape(table, seat, kind, spot), partial(_checked_item, table, seat, item)
     by_hand = "" if spot else text
-    yield Option(
-        id=f"set-up:{item}", label="Place it by hand", detail=by_hand, group=name, shape=shape, resolve=resolve
-    )
+    yield Option(id=f"set-up:{item}", label=BY_HAND, detail=by_hand, group=name, shape=shape, resolve=resolve)
     yield Option(id=f"decline:{item}", label="Leave it out", group=name, bring=item_left_out(side, item))
 
 

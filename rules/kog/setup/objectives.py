@@ -1,16 +1,17 @@
 """The two Objectives: each player places one in the player's own territory, away from the edges."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rules.battlefield.resting import resting_faults
 from rules.geometry import Point, tenths
 from rules.kernel.cache import cached_on
 from rules.kernel.question import Answer, Option
-from rules.kernel.script import Event, Line, Play, Refusal, Refused, Script, Seat, Spot, SpotShape, TableFact, spot_at
+from rules.kernel.script import Event, Line, Play, Refusal, Script, Seat, SpotShape, TableFact, spot_at
 from rules.kog.board import SEATS, Objective, Table, defender, discs, opponent, refusal, resting_refusal
 from rules.kog.board.measure import OBJECTIVE_RADIUS
 from rules.kog.board.territory import MARKER_KEEP_OFF, dividing_line, from_line, in_territory, objective_area
 from rules.skirmish.arrangement import nearest_first
+from rules.skirmish.choices import FOR_ME, place_by_hand
 from rules.skirmish.figures import figure_disc
 from rules.skirmish.limits import Length
 
@@ -45,21 +46,19 @@ def objectives_step(play: Play[Table]) -> Script[None]:
 
 
 def _by_hand(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
-    def placed(value: Spot) -> Event:
-        if refusal := spot_refusal(table, seat, value.at):
-            raise Refused(refusal)
-        return _placed(table, seat, value.at)
-
     area = objective_area(table.field, dividing_line(table), table.side(seat).half)
     shape = SpotShape(radius=OBJECTIVE_RADIUS, zones=(area,), suggested=spot_at(suggested))
-    return Option(id="place", label="Place it on the table", shape=shape, resolve=placed)
+    fault = partial(spot_refusal, table, seat)
+    return place_by_hand(
+        "place", shape, fault, lambda spot: _placed(table, seat, spot.at), label="Place it on the table"
+    )
 
 
 def _for_me(table: Table, seat: Seat, suggested: Point | None) -> Option[Event]:
     if suggested is None:
-        return Option(id="for-me", label="Place it for me", refusal=refusal("no-spot"))
+        return Option(id="for-me", label=FOR_ME, refusal=refusal("no-spot"))
     where = f"{tenths(suggested.x)} from the west, {tenths(suggested.y)} from the north"
-    return Option(id="for-me", label="Place it for me", detail=where, bring=_placed(table, seat, suggested))
+    return Option(id="for-me", label=FOR_ME, detail=where, bring=_placed(table, seat, suggested))
 
 
 def spot_refusal(table: Table, seat: Seat, at: Point) -> Refusal | None:

@@ -22,7 +22,7 @@ from rules.krygothic.board import (
     refusal,
 )
 from rules.krygothic.missions.places import ARRIVE_APART, cannot_stand, edge_strip, facing_outward, first_spot, middle
-from rules.skirmish.choices import place_by_hand
+from rules.skirmish.choices import FOR_ME, place_by_hand
 from rules.skirmish.limits import Length
 
 ARRIVALS: Final = "krygothic.scenario.arrivals"
@@ -63,11 +63,7 @@ def _at_the_edge(play: Play[Table], model: Model) -> Script[None]:
         rule=ARRIVALS,
         prompt=f"{model.name} arrives. Where along your edge?",
         options=[
-            Option(
-                id="arrange:arrival",
-                label="Place it for me",
-                bring=_arrived(model, found, facing_outward(table, model.seat)),
-            ),
+            Option(id="arrange:arrival", label=FOR_ME, bring=_arrived(model, found, facing_outward(table, model.seat))),
             _by_hand(table, model, zone, fault, ARRIVALS, found),
         ],
         default=Answer("arrange:arrival"),

@@ -5,12 +5,12 @@ from functools import partial
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point
 from rules.geometry.polygon import Outline, overlaps_disc
-from rules.kernel.script import Answer, Event, Option, Play, Refusal, Script, Seat, SpotShape, spot_at
+from rules.kernel.script import Event, Option, Play, Refusal, Script, Seat, SpotShape, spot_at
 from rules.krygothic.board import Table, board_side, field_now, gap, mission_now, other, refusal
 from rules.krygothic.missions.places import first_spot, scaled_distance
 from rules.krygothic.missions.victory import locations
 from rules.krygothic.setup.facts import LOCATIONS, RADIUS, location_placed, stage_reached
-from rules.skirmish.choices import place_by_hand
+from rules.skirmish.choices import FOR_ME, ask_place, place_by_hand
 from rules.skirmish.limits import Length
 
 APART, FROM_EDGES, FROM_ATTACKERS = 10, 6, 16
@@ -34,20 +34,14 @@ def _ask_location(play: Play[Table], seat: Seat, number: int, count: int) -> Scr
     found = first_spot(near, zone, fault)
 
     shape = SpotShape(radius=RADIUS, zones=(zone,), suggested=spot_at(found))
-    options: list[Option[Event]] = [
-        place_by_hand("place:location", shape, fault, lambda spot: location_placed(table, id_, seat, spot.at))
-    ]
-    if found is not None:
-        bring = location_placed(table, id_, seat, found)
-        options.insert(0, Option(id="arrange:location", label="Place it for me", bring=bring))
-    return play.ask(
-        seat,
-        rule=LOCATIONS,
-        clock="setup",
-        prompt=f"Place location {number} of {count}, well away from the attackers’ edge.",
-        options=options,
-        default=Answer("arrange:location") if found is not None else None,
-    )
+
+    def at(place: Point) -> Event:
+        return location_placed(table, id_, seat, place)
+
+    prompt = f"Place location {number} of {count}, well away from the attackers’ edge."
+    for_me = Option(id="arrange:location", label=FOR_ME, bring=at(found)) if found else None
+    by_hand = place_by_hand("place:location", shape, fault, lambda spot: at(spot.at))
+    return ask_place(play, seat, rule=LOCATIONS, prompt=prompt, by_hand=by_hand, for_me=for_me)
 
 
 def location_zone(table: Table) -> Outline:
