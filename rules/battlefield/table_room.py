@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from rules.battlefield.own_table import TableFile
 from rules.battlefield.resting import resting_faults
-from rules.battlefield.table_checks import centre_of
+from rules.battlefield.table_checks import centre_of, common_faults
 from rules.battlefield.table_fault import ROOM, TableFault
+from rules.battlefield.table_kit import TableKit
 from rules.battlefield.terrain import Battlefield, Feature
 from rules.geometry.disc import Disc
 from rules.geometry.point import INCH, Point
@@ -14,6 +16,38 @@ from rules.geometry.polygon import Outline, box, disc_inside, overlaps_disc
 STEP: Final = INCH
 CELL: Final = INCH // 2
 LEAST_FREE: Final = 50  # per cent of a zone
+
+
+def edge_strips(table: TableFile, depth: int) -> tuple[Outline, Outline]:
+    """The strips of that depth along the north and the south edge."""
+    width, height = table.width, table.height
+    north, south = (0, depth), (height - depth, height)
+    return _strip(width, *north), _strip(width, *south)
+
+
+def _strip(width: int, top: int, bottom: int) -> Outline:
+    return Point(0, top), Point(width, top), Point(width, bottom), Point(0, bottom)
+
+
+def table_faults(  # the table, its kit, and what needs room
+    kit: TableKit,
+    table: TableFile,
+    battlefield: Callable[[TableFile], Battlefield],
+    zones: Sequence[tuple[str, Outline]],
+    radius: int,
+    bars: Callable[[Feature], bool] = lambda feature: feature.impassable,
+    others: Sequence[tuple[str, Outline]] = (),
+) -> Iterator[TableFault]:
+    """The common faults of a table; if there are none, zones without room or without a way between them.
+
+    `others` need room as well. Terrain that `bars` stops bases of this radius.
+    """
+    common = tuple(common_faults(kit, table))
+    yield from common
+    if not common:
+        field = battlefield(table)
+        yield from zone_faults(field, (*zones, *others), radius)
+        yield from way_faults(field, zones, radius, bars)
 
 
 def zone_faults(

@@ -45,6 +45,20 @@ def record_of(text: str, key: str, record: type[R]) -> R:
         raise NotACatalogue(f"{path}: {message}", path) from None
 
 
+def complete_rows(data: Mapping[str, Any], key: str, record: type[R]) -> Iterator[tuple[str, R]]:
+    """The rows under a key of an unfinished form that are complete, by path.
+
+    A row without a name is called by its number.
+    """
+    rows = data.get(key)
+    for at, row in enumerate(rows if isinstance(rows, list) else ()):
+        if isinstance(row, Mapping):
+            try:
+                yield f"{key}.{at}", msgspec.convert({"id": f"{key}-{at}", "name": "?", **row}, record)
+            except msgspec.ValidationError:
+                continue
+
+
 def refuse_faults(faults: Iterable[FileFault]) -> None:
     """Raises `NotACatalogue` for the first fault."""
     for fault in faults:

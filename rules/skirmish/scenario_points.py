@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.geometry.disc import Disc
 from rules.geometry.point import Point, square_distance
 from rules.geometry.polygon import Outline
 from rules.geometry.rotation import rim
+from rules.kernel.event import Line, TableFact
 from rules.kernel.refusal import Seat
 from rules.kernel.scene import State, Zone
 from rules.roster.words import counted, listed
@@ -71,6 +72,16 @@ class Points(NamedTuple):
 
     points: int
     why: str
+
+
+def points_scored(table: Any, seat: Seat, found: Points, rule: str) -> TableFact:
+    """The fact that a side scores these points, which are added to its `scored`."""
+
+    def change(table: Any) -> Any:
+        return table.with_side(seat, scored=table.side(seat).scored + found.points)
+
+    text = f"{table.side(seat).roster_name} scores {counted(found.points, 'point', 'points')}: {found.why}."
+    return TableFact(Line(text=text, rule=rule, tone="heading", seat=seat), change)
 
 
 def points_now(scenario: FieldScenario, table: ScenarioTable, seat: Seat, when: str, round_: int) -> Points:

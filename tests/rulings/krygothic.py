@@ -18,7 +18,7 @@ from rules.krygothic.melee.charge import PRICE as CHARGE_PRICE
 from rules.krygothic.melee.fear import FREEZE_DISTANCE
 from rules.krygothic.melee.rolls import LEAST
 from rules.krygothic.move.actions import LESS as SAVED
-from rules.krygothic.move.actions import MINDS, NEAR
+from rules.krygothic.move.actions import MOST_DRONES, NEAR
 from rules.krygothic.move.on_the_spot import MINE_PRICE
 from rules.krygothic.reactions.waiting import WAIT
 from rules.krygothic.turn.rounds import COMMANDS_A_POINT, LOST_BY_QUARREL, MOST_CHANGED
@@ -65,7 +65,7 @@ TOLD: Final = Told(
         "krygothic.fear.freeze": lengths(FREEZE_DISTANCE),
         "krygothic.team.earth_confederate": said(TEAMS["earth_confederate"].rating, *_most_models("earth_confederate")),
         "krygothic.team.renegades": said(RAGGED),
-        "krygothic.team.hive": lengths(NEAR) + f" {WORDS[MINDS]} {SAVED}",
+        "krygothic.team.hive": lengths(NEAR) + f" {WORDS[MOST_DRONES]} {SAVED}",
         "krygothic.team.forgotten": WORDS[MOST_OF_THE_FORGOTTEN],
         "krygothic.team.heracletians": said(TEAMS["heracletians"].rating, LOST_BY_QUARREL) + " " + WORDS[MOST_CHANGED],
     },

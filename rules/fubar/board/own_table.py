@@ -6,11 +6,10 @@ from typing import Final
 
 from rules.battlefield.own_field import drawn_files, own_field
 from rules.battlefield.own_table import TableFile
-from rules.battlefield.table_checks import common_faults
 from rules.battlefield.table_fault import TableFault
 from rules.battlefield.table_hints import FairnessRules
 from rules.battlefield.table_kit import TableKit, read_table_kit
-from rules.battlefield.table_room import way_faults, zone_faults
+from rules.battlefield.table_room import table_faults
 from rules.battlefield.table_rules import TableRules
 from rules.battlefield.terrain import Battlefield
 from rules.fubar.board.ground import DEPTH, EDGES, KIT, scenery
@@ -33,13 +32,8 @@ def _zone(table: TableFile, edge: Edge) -> Outline:
 
 def _faults(table: TableFile) -> Iterator[TableFault]:
     """What is missing: sound pieces, and room at each edge. (fubar.scenario.table, fubar.scenario.deployment)"""
-    common = tuple(common_faults(TABLE_KIT, table))
-    yield from common
-    if not common:
-        field = _field(table)
-        zones = tuple((f"the ground before the {edge} edge", _zone(table, edge)) for edge in EDGES)
-        yield from zone_faults(field, zones, WIDEST)
-        yield from way_faults(field, zones, WIDEST, lambda feature: feature.impassable)
+    zones = tuple((f"the ground before the {edge} edge", _zone(table, edge)) for edge in EDGES)
+    return table_faults(TABLE_KIT, table, _field, zones, WIDEST)
 
 
 def _field(table: TableFile) -> Battlefield:

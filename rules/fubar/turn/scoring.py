@@ -1,16 +1,15 @@
 """Points of each player: losses of enemies, and points of an agreed scenario."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from rules.fubar.board import Table, Unit, deployment_area, disc
 from rules.geometry import contains
 from rules.kernel.cache import cached_on
-from rules.kernel.script import Line, Seat, TableFact
-from rules.roster.words import counted
+from rules.kernel.script import Seat, TableFact
 from rules.skirmish.scenario import ScenarioGame
-from rules.skirmish.scenario_points import Points, ScenarioSide, ScenarioTable, points_now
+from rules.skirmish.scenario_points import Points, ScenarioSide, ScenarioTable, points_now, points_scored
 
 SCENARIO_GAME = ScenarioGame("fubar", round_word="turn", has_initiative=True, has_depth=True)
 AGREED = "fubar.scenario.agreed"
@@ -91,12 +90,6 @@ def total(table: Table, seat: Seat) -> int:
 def scenario_scored(table: Table, when: str) -> Iterator[TableFact]:
     """The points of every player at this moment, one fact each. (fubar.scenario.agreed)"""
     for side in table.sides:
-        points, why = scored_now(table, side.seat, when)
-        if points:
-            text = f"{side.roster_name} scores {counted(points, 'point', 'points')}: {why}."
-            line = Line(text=text, rule=AGREED, tone="heading", seat=side.seat)
-            yield TableFact(line, _adding(side.seat, points))
-
-
-def _adding(seat: Seat, points: int) -> Callable[[Table], Table]:
-    return lambda table: table.with_side(seat, scored=table.side(seat).scored + points)
+        found = scored_now(table, side.seat, when)
+        if found.points:
+            yield points_scored(table, side.seat, found, AGREED)

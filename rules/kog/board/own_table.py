@@ -6,14 +6,13 @@ from typing import Final
 
 from rules.battlefield.own_field import drawn_files, own_field
 from rules.battlefield.own_table import TableFile
-from rules.battlefield.table_checks import common_faults
 from rules.battlefield.table_fault import TableFault
 from rules.battlefield.table_hints import FairnessRules
 from rules.battlefield.table_kit import TableKit, read_table_kit
-from rules.battlefield.table_room import way_faults, zone_faults
+from rules.battlefield.table_room import edge_strips, table_faults
 from rules.battlefield.table_rules import TableRules
 from rules.battlefield.terrain import Battlefield
-from rules.geometry import Outline, Point
+from rules.geometry import Outline
 from rules.kernel.package_files import read_text
 from rules.kog.board.kit import KIT
 from rules.kog.board.territory import KEEP_OFF
@@ -25,24 +24,14 @@ EYE: Final = 1_200
 
 def _zones(table: TableFile) -> tuple[Outline, Outline]:
     """Where both sides deploy if the Defender divides the board straight across. (kog.setup.deploy.zone)"""
-    width, height = table.width, table.height
-    depth = height // 2 - KEEP_OFF
-    return _strip(width, 0, depth), _strip(width, height - depth, height)
-
-
-def _strip(width: int, top: int, bottom: int) -> Outline:
-    return Point(0, top), Point(width, top), Point(width, bottom), Point(0, bottom)
+    return edge_strips(table, table.height // 2 - KEEP_OFF)
 
 
 def _faults(table: TableFile) -> Iterator[TableFault]:
     """What is missing: sound pieces, and room for both forces. (kog.field.size, kog.setup.deploy.everything)"""
-    common = tuple(common_faults(TABLE_KIT, table))
-    yield from common
-    if not common:
-        field, (north, south) = _field(table), _zones(table)
-        zones = (("the ground of the north side", north), ("the ground of the south side", south))
-        yield from zone_faults(field, zones, WIDEST)
-        yield from way_faults(field, zones, WIDEST, lambda feature: feature.impassable)
+    north, south = _zones(table)
+    zones = (("the ground of the north side", north), ("the ground of the south side", south))
+    return table_faults(TABLE_KIT, table, _field, zones, WIDEST)
 
 
 def _field(table: TableFile) -> Battlefield:

@@ -3,10 +3,9 @@
 (kog.army.own, kog.army.own.price)
 """
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
-import msgspec
 from msgspec import structs
 
 from rules.geometry import INCH
@@ -16,6 +15,7 @@ from rules.kog.lists.muster import weapon_line, weapon_profile
 from rules.kog.lists.own_army import KEY, OwnArmy, OwnCap, OwnLine, OwnModel, OwnUnit, OwnWeapon
 from rules.kog.lists.own_army_catalogue import model_of, weapon_of
 from rules.kog.lists.suggested_price import suggested_price
+from rules.roster.custom_file import complete_rows
 from rules.roster.profiles import Model, Price, Weapon
 from rules.roster.sheets.records import FieldChoices, record_fields
 from rules.roster.sheets.sheet import RowKind, Rows, Sheet
@@ -39,8 +39,6 @@ _LABELS: Final = {
     "fire-support": "Fire Support",
 }
 _STATS: Final = {"type": "kog", "move": 5, "hull": 3, "defense": 2, "command": 2}
-
-R = TypeVar("R")
 
 
 def sheet() -> Sheet:
@@ -116,24 +114,13 @@ def _like(model: Model) -> RowKind:
 
 def prices(data: Mapping[str, Any]) -> Mapping[str, Price]:
     """The suggested price of each complete model of the form, by its path. (kog.army.own.price)"""
-    weapons = tuple(one for _, one in _complete(data, "weapon", OwnWeapon))
+    weapons = tuple(one for _, one in complete_rows(data, "weapon", OwnWeapon))
     army = OwnArmy(id="draft", name="Draft", weapon=weapons, model=())
     own = {weapon.id: weapon for weapon in (weapon_of(army, one) for one in weapons)}
     catalogue = structs.replace(CATALOGUE, weapons={**CATALOGUE.weapons, **own})
-    models = [(path, model_of(army, one)) for path, one in _complete(data, "model", OwnModel)]
+    models = [(path, model_of(army, one)) for path, one in complete_rows(data, "model", OwnModel)]
     return {
         path: suggested_price(catalogue, model)
         for path, model in models
         if all(weapon in catalogue.weapons for weapon in model.weapons)
     }
-
-
-def _complete(data: Mapping[str, Any], key: str, record: type[R]) -> Iterator[tuple[str, R]]:
-    """The rows that are complete, by path; a row without a name is called by its number."""
-    rows = data.get(key)
-    for at, row in enumerate(rows if isinstance(rows, list) else ()):
-        if isinstance(row, Mapping):
-            try:
-                yield f"{key}.{at}", msgspec.convert({"id": f"{key}-{at}", "name": "?", **row}, record)
-            except msgspec.ValidationError:
-                continue

@@ -1,17 +1,17 @@
 """An agreed scenario: points of each player, and the winner. (kog.scenario.agreed)"""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rules.geometry import contains
 from rules.kernel.cache import cached_on
-from rules.kernel.script import Line, Seat, TableFact
+from rules.kernel.script import Seat, TableFact
 from rules.kernel.system import Result
 from rules.kog.board import SEATS, Table, opponent
 from rules.kog.board.measure import bases
 from rules.kog.board.territory import deployment_area
 from rules.roster.words import counted
 from rules.skirmish.scenario import ScenarioGame
-from rules.skirmish.scenario_points import Points, ScenarioSide, ScenarioTable, points_now
+from rules.skirmish.scenario_points import Points, ScenarioSide, ScenarioTable, points_now, points_scored
 
 SCENARIO_GAME = ScenarioGame("kog", has_initiative=True, needs_rounds=True)
 AGREED = "kog.scenario.agreed"
@@ -56,15 +56,9 @@ def total(table: Table, seat: Seat) -> int:
 def scenario_scored(table: Table, when: str) -> Iterator[TableFact]:
     """The points of every player at this moment, one fact each."""
     for side in table.sides:
-        points, why = scored_now(table, side.seat, when)
-        if points:
-            text = f"{side.roster_name} scores {counted(points, 'point', 'points')}: {why}."
-            line = Line(text=text, rule=AGREED, tone="heading", seat=side.seat)
-            yield TableFact(line, _adding(side.seat, points))
-
-
-def _adding(seat: Seat, points: int) -> Callable[[Table], Table]:
-    return lambda table: table.with_side(seat, scored=table.side(seat).scored + points)
+        found = scored_now(table, side.seat, when)
+        if found.points:
+            yield points_scored(table, side.seat, found, AGREED)
 
 
 def is_last_round(table: Table) -> bool:

@@ -8,14 +8,13 @@ from msgspec import structs
 
 from rules.battlefield.own_field import own_field
 from rules.battlefield.own_table import PREFIX, TableFile
-from rules.battlefield.table_checks import common_faults
 from rules.battlefield.table_fault import TableFault
 from rules.battlefield.table_hints import FairnessRules
 from rules.battlefield.table_kit import TableKit, read_table_kit
-from rules.battlefield.table_room import way_faults, zone_faults
+from rules.battlefield.table_room import edge_strips, table_faults
 from rules.battlefield.table_rules import TableRules
 from rules.battlefield.terrain import Battlefield, Feature
-from rules.geometry.point import INCH, Point, inches
+from rules.geometry.point import INCH, inches
 from rules.geometry.polygon import Outline
 from rules.kernel.package_files import read_text
 from rules.krygothic.board.map_file import SizedMap
@@ -30,23 +29,14 @@ BLAST: Final = "blast"
 
 def _zones(table: TableFile) -> tuple[Outline, Outline]:
     """The strips along both edges, in which every mission deploys. (krygothic.setup.deployment)"""
-    width, height = table.width, table.height
-    return _strip(width, 0, SHALLOWEST), _strip(width, height - SHALLOWEST, height)
-
-
-def _strip(width: int, top: int, bottom: int) -> Outline:
-    return Point(0, top), Point(width, top), Point(width, bottom), Point(0, bottom)
+    return edge_strips(table, SHALLOWEST)
 
 
 def _faults(table: TableFile) -> Iterator[TableFault]:
     """What is missing: sound pieces, and room for both squads. (krygothic.setup.terrain_scatter)"""
-    common = tuple(common_faults(TABLE_KIT, table))
-    yield from common
-    if not common:
-        field, (north, south) = _field(table), _zones(table)
-        zones = (("the ground before the north edge", north), ("the ground before the south edge", south))
-        yield from zone_faults(field, (*zones, ("the board", table.board)), WIDEST)
-        yield from way_faults(field, zones, WIDEST, _bars)
+    north, south = _zones(table)
+    zones = (("the ground before the north edge", north), ("the ground before the south edge", south))
+    return table_faults(TABLE_KIT, table, _field, zones, WIDEST, _bars, (("the board", table.board),))
 
 
 def _bars(feature: Feature) -> bool:

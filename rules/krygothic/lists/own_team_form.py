@@ -6,13 +6,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, get_args
 
-import msgspec
 from msgspec import structs
 
 from rules.kernel.package_files import read_text
 from rules.krygothic.lists.catalogue import CATALOGUE, WRITTEN
 from rules.krygothic.lists.own_team import KEY, OwnGear, OwnProfile, OwnTeam
 from rules.krygothic.lists.own_team_catalogue import MARKS, WORDS, gear_id, model_id, own_team_catalogue
+from rules.roster.custom_file import complete_rows
 from rules.roster.profiles import Gear, Model, Price
 from rules.roster.sheets.records import FieldChoices, record_fields
 from rules.roster.sheets.sheet import RowKind, Rows, Sheet
@@ -85,8 +85,8 @@ def prices(data: Mapping[str, Any]) -> Mapping[str, Price]:
     (krygothic.points.model, krygothic.points.cc_weapon, krygothic.points.gun, krygothic.points.thrown,
     krygothic.points.armour)
     """
-    gear = dict(_complete(data, "gear", OwnGear))
-    models = dict(_complete(data, "model", OwnProfile))
+    gear = dict(complete_rows(data, "gear", OwnGear))
+    models = dict(complete_rows(data, "model", OwnProfile))
     known = {*WRITTEN.gear, *(piece.id for piece in gear.values())}
     models = {path: _with_known(one, known) for path, one in models.items()}
     team = OwnTeam(id="draft", name="Draft", rating=15, gear=tuple(gear.values()), model=tuple(models.values()))
@@ -98,14 +98,3 @@ def prices(data: Mapping[str, Any]) -> Mapping[str, Price]:
 
 def _with_known(one: OwnProfile, known: set[str]) -> OwnProfile:
     return structs.replace(one, fixed=tuple(id_ for id_ in one.fixed if id_ in known))
-
-
-def _complete(data: Mapping[str, Any], key: str, record: Any) -> Iterator[tuple[str, Any]]:
-    """The rows that are complete, by path; a row without a name is called by its number."""
-    rows = data.get(key)
-    for at, row in enumerate(rows if isinstance(rows, list) else ()):
-        if isinstance(row, Mapping):
-            try:
-                yield f"{key}.{at}", msgspec.convert({"id": f"{key}-{at}", "name": "?", **row}, record)
-            except msgspec.ValidationError:
-                continue

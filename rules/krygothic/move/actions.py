@@ -28,7 +28,7 @@ from rules.krygothic.move.on_the_spot import GET_FREE, LAY_MINE, STAND_UP, TURN
 from rules.krygothic.move.walk import walk
 
 NEAR: Final = 4 * INCH
-MINDS: Final = 3
+MOST_DRONES: Final = 3
 LESS: Final = 1
 """The distance between Drones that move as one, their greatest number, and the AP that all but the first save.
 
@@ -105,7 +105,7 @@ def drones_of_one_mind(table: Table, seat: Seat) -> Together | None:
         one.id: tuple(other.id for other in drones if other is not one and distance(table, one, other) <= NEAR)
         for one in drones
     }
-    return Together(near=near, most=MINDS, less=LESS)
+    return Together(near=near, most=MOST_DRONES, less=LESS)
 
 
 def _walking(mode: MoveMode) -> ActionType[MoveAction]:
