@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from rules.battlefield.fields import RANDOM
@@ -12,8 +13,9 @@ from rules.kog.board import KIT, Settings, Table
 from rules.kog.board.own_table import TABLES
 from rules.kog.lists.catalogue import CATALOGUE, READY
 from rules.kog.lists.muster import Muster, muster
-from rules.kog.lists.own_army import own_army_data
-from rules.kog.lists.own_army_file import read_own_army
+from rules.kog.lists.own_army import KEY, OwnArmy, own_army_data
+from rules.kog.lists.own_army_catalogue import own_army_catalogue
+from rules.kog.lists.own_army_faults import dear_models, faults, warnings
 from rules.kog.lists.own_army_form import ABOUT, EXAMPLE, prices, sheet
 from rules.kog.rulebook import RULEBOOK
 from rules.kog.setup.new_table import ALTERNATE, new_table
@@ -21,6 +23,7 @@ from rules.kog.system import KOG
 from rules.kog.turn.scenario import SCENARIO_GAME
 from rules.roster.catalogue import BattleSize, Catalogue
 from rules.roster.custom_catalogue import CustomCatalogue
+from rules.roster.custom_file import record_of, refuse_faults
 from rules.roster.custom_help import help_of
 from rules.roster.game import Agreement, Choice, Game, ReadyList, Setting, battle_of, battle_setting, field_setting
 from rules.roster.scenarios import MISSION
@@ -32,6 +35,7 @@ USUAL_AGREED_POINTS = 300
 MOST_AGREED_POINTS = 1000
 MOST_ROUNDS = 30
 MOST_FEATURES = 40
+MOST_READ = 16  # armies of people
 NARROWEST_BOARD, WIDEST_BOARD = 30, 96
 READY_SCENARIOS = ("scenarios/three_relays.json", "scenarios/hold_the_ruin.json", "scenarios/run_the_line.json")
 
@@ -194,10 +198,17 @@ def _game(catalogue: Catalogue, ready_lists: tuple[ReadyList, ...]) -> Game:
     return replace(made, custom_catalogue=_CUSTOM)
 
 
+@lru_cache(maxsize=MOST_READ)
 def own_game(text: str) -> Game:
-    """The game with only the army in the text. Raises `NotACatalogue`. (kog.army.own)"""
-    read = read_own_army(text)
-    return replace(_game(read.catalogue, ()), remarks=read.warnings)
+    """The game with only the army in the text. Raises `NotACatalogue` with the place of the first fault.
+
+    (kog.army.own)
+    """
+    army = record_of(text, KEY, OwnArmy)
+    refuse_faults(faults(army))
+    catalogue = own_army_catalogue(army)
+    refuse_faults(dear_models(army, catalogue))
+    return replace(_game(catalogue, ()), remarks=tuple(warnings(army, catalogue)))
 
 
 GAME: Final = replace(_game(CATALOGUE, READY), bring=own_game)

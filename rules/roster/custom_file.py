@@ -45,7 +45,7 @@ def record_of(text: str, key: str, record: type[R]) -> R:
         raise NotACatalogue(f"{path}: {message}", path) from None
 
 
-def complete_rows(data: Mapping[str, Any], key: str, record: type[R]) -> Iterator[tuple[str, R]]:
+def complete_rows(data: Mapping[str, Any], key: str, record: Any) -> Iterator[tuple[str, Any]]:
     """The rows under a key of an unfinished form that are complete, by path.
 
     A row without a name is called by its number.
