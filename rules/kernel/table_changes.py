@@ -209,6 +209,6 @@ _CHOOSING = refuse(
 ).refusal
 _UNDER_WAY = refuse(
     RULE,
-    "What is under way depends on that, or has just changed it.",
-    remedy="Finish what is under way, or take it back, and propose it then.",
+    "The current step depends on that, or has just changed it.",
+    remedy="Finish the current step, or take it back, and then propose it.",
 ).refusal

@@ -76,14 +76,14 @@ def _last_throw(position: Position[Any]) -> int | None:
 
 _NO_DICE = refuse(
     RULE,
-    "No dice have fallen in what is under way.",
-    remedy="Ask to take back the step in which they fell, and decide the same again.",
+    "No dice have been rolled in the current step.",
+    remedy="Ask to take back the step with the roll, and decide the same again.",
 ).refusal
 _ALONE = refuse(
     RULE, "Dice are thrown again in a proposal of their own.", remedy="Leave out the other changes."
 ).refusal
 _SHOWN = refuse(
     RULE,
-    "Something hidden was shown in what is under way.",
-    remedy="Finish it, and propose another change.",
+    "Something hidden was shown in the current step.",
+    remedy="Finish the step, and propose another change.",
 ).refusal

@@ -184,7 +184,7 @@ def field_setting(drawings: Iterable[NamedBattlefield], random: str, *others: Ch
     `others`.
     """
     drawn = tuple(Choice(value=one.id, label=one.name, detail=one.text) for one in drawings)
-    made = Choice(value=random, label="Random", detail="A fair table that nobody chose.")
+    made = Choice(value=random, label="Random", detail="A fair table, drawn at random.")
     choices = (*drawn, made, *others)
     return Setting(
         id="terrain", label="Battlefield", kind="choice", default=drawn[0].value, choices=choices, quick=True

@@ -179,7 +179,7 @@ def in_words(pace: Pace, *, windows: bool, calls: bool = False) -> tuple[str, ..
     )
 
 
-_UNDONE = "Taking back a decision halves the time for making it anew."
+_UNDONE = "Taking back a decision halves the time for making it again."
 
 
 def _reactions(pace: Pace) -> tuple[str, ...]:
@@ -207,7 +207,7 @@ def _first_visit(pace: Pace) -> tuple[str, ...]:
     if not pace.visit:
         return ()
     latest = f"{length(pace.visit)} after the match began"
-    return (f"No time runs for a player who has not opened the table yet, but it does from {latest}.",)
+    return (f"No clock runs for a player who has not opened the table yet, until {latest}.",)
 
 
 def _own_time(pace: Pace) -> tuple[str, ...]:
@@ -230,11 +230,11 @@ def _overtime(pace: Pace) -> str:
 
 def _breaks(pace: Pace, *, windows: bool) -> tuple[str, ...]:
     if not pace.grace:
-        return ("A clock runs on when a player’s line breaks.",)
+        return ("A clock keeps running while a player is disconnected.",)
     most = amount(GRACES, "time", "times")
     beyond = "Chances to react, and times of more than an hour," if windows else "Times of more than an hour"
     text = (
-        f"A clock stands while a player’s line is broken: for {length(pace.grace)} at most, and for {most} that in the "
-        f"whole match. {beyond} run on."
+        f"A clock stops while a player is disconnected: for {length(pace.grace)} at most, and for {most} that in the "
+        f"whole match. {beyond} keep running."
     )
     return (text,)

@@ -44,8 +44,8 @@ def in_the_way(  # who goes where, what is in the way, and how it is called
         remedy = f"Put the middle of the base {beside} further on, or the whole base beside it."
         return beside.refusal(rule, message, remedy=remedy)
     deep = Length(depth(way, radius, lambda sweep: sweeps_outline(sweep, feature.outline)), 0)
-    told = f"{deep} deep" if deep.value < radius else "with the middle of its base"
-    message = f"{name} would {verb} in {feature.name}, {told}; {feature.name} is impassable."
+    inside = f"{deep} inside" if deep.value < radius else f"at least {deep} inside"
+    message = f"{name} would {verb} {inside} {feature.name}; {feature.name} is impassable."
     return deep.refusal(rule, message, remedy=f"Keep the whole base out of {feature.name}.")
 
 

@@ -61,7 +61,7 @@ def _picked(play: Play[Table], unit: Unit, among: Sequence[Model], many: int) ->
 
 def _suggestion(unit: Unit, spared: Sequence[Model]) -> Option[tuple[Model, ...]]:
     names = listed([model.name for model in spared])
-    detail = "whom the Unit misses least"
+    detail = "the least valuable figures"
     return Option(id="suggested", label=names, detail=detail, group=unit.name, bring=tuple(spared))
 
 

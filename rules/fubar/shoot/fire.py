@@ -85,7 +85,7 @@ def _asked(play: Play[Table], fire: FirePlan) -> Script[FirePlan | None]:
     chosen: DeclaredFire | None = yield from play.ask(
         unit.seat,
         rule=DECLARED,
-        prompt=f"{unit.name} fires: who at whom?",
+        prompt=f"{unit.name} fires: choose targets.",
         options=options,
         default=_default(options),
         focus=unit.models,

@@ -90,9 +90,9 @@ def _losses(table: Table, target: Unit, unsaved: int) -> Iterator[str]:
     living = len(table.living(target))
     certain = min(fallen_allowed(table, target, min(unsaved, living)))
     if certain:
-        yield "casualty certain"
+        yield "at least one falls"
     if certain == living:
-        yield "destroyed for certain"
+        yield "Unit destroyed"
 
 
 def _at_vehicle(play: Play[Table], volley: Volley) -> Script[Forecast]:

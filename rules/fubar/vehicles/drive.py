@@ -124,7 +124,7 @@ def drive(play: Play[Table], unit_id: str) -> Script[None]:
             unit.seat,
             rule=DRIVE,
             prompt=f"{unit.name} is on the move. What next?" if len(trip.way) > 1 else f"Where does {unit.name} go?",
-            options=[*options, Option(id="done", label="That is all", bring=None)],
+            options=[*options, Option(id="done", label="Stop here", bring=None)],
             default=Answer("done"),
             focus=unit.models,
         )

@@ -38,7 +38,7 @@ def faults(army: OwnArmy) -> Iterator[FileFault]:
 def _twice(path: str, names: Sequence[str]) -> Iterator[FileFault]:
     for at, name in enumerate(names):
         if name in names[:at]:
-            yield FileFault(f"{path}[{at}]", f"“{name}” stands here twice. Remove one.")
+            yield FileFault(f"{path}[{at}]", f"“{name}” appears here twice. Remove one.")
 
 
 def _weapon(path: str, one: OwnWeapon) -> Iterator[FileFault]:

@@ -13,8 +13,8 @@ from rules.roster.words import listed
 from rules.skirmish.rolling import DieSpec, RollPurpose, roll_dice
 
 _SHAKEN: Final = (
-    "is Shaken: in its next turn it stays where it is, but for 1″, and cannot shoot",
-    "are Shaken: in their next turn they stay where they are, but for 1″, and cannot shoot",
+    "is Shaken: in its next turn it can move only 1″ and cannot shoot",
+    "are Shaken: in their next turn they can move only 1″ and cannot shoot",
 )
 
 

@@ -44,7 +44,7 @@ def fighting_step(play: Play[Table]) -> Script[None]:
 
 
 def _prompt(table: Table) -> str:
-    return f"{table.units[table.opened].name} fights: who attacks whom?" if table.opened else "Which unit attacks next?"
+    return f"{table.units[table.opened].name} fights: choose an attack." if table.opened else "Which unit attacks next?"
 
 
 def _why_nobody(table: Table) -> str:

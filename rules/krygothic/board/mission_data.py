@@ -114,7 +114,7 @@ def own_mission(file: MissionFile) -> Scenario:
 
 
 _WINS: Final[dict[Victory, str]] = {
-    "removed": "The last side with models wins, or who has destroyed more enemy points after the last round.",
+    "removed": "The last side with models wins, or the side with more enemy points destroyed after the last round.",
     "cores": "Most points win: 3 for a data core taken off one’s own edge, 1 for one held at the end.",
     "zones": "Most zone points win; where they are equal, the side with more points of models left.",
     "defence": "The defenders win if the last round ends before that.",
@@ -125,7 +125,7 @@ _EVENTS: Final[dict[EventKind, str]] = {
     "dark": "the light fails",
     "door": "a blast door closes for good",
     "shift": "the ship shifts and damages a random place",
-    "score": "each zone brings whoever has more models in it 1 point",
+    "score": "each zone scores 1 point for the side with more models in it",
 }
 
 

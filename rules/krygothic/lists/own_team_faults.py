@@ -45,7 +45,7 @@ def _same_twice(team: OwnTeam) -> Iterator[FileFault]:
     for path, names in lists:
         for at, name in enumerate(names):
             if name in names[:at]:
-                yield FileFault(f"{path}[{at}]", f"“{name}” stands here twice. Remove one.")
+                yield FileFault(f"{path}[{at}]", f"“{name}” appears here twice. Remove one.")
 
 
 def _balance(team: OwnTeam) -> Iterator[FileFault]:

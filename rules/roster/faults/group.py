@@ -90,7 +90,7 @@ def homeless_units(reading: Reading, unit: ReadUnit) -> Iterator[Problem]:
     if unit.is_loose and unit.models:
         yield _without_unit(reading, unit)
     elif not unit.is_loose and unit.kind != form and is_kind(reading, unit.kind):
-        message = f"{unit.where.label} stands in no {form}; {reading.battle.name} lists are built from {form}s."
+        message = f"{unit.where.label} is in no {form}; {reading.battle.name} lists are built from {form}s."
         fixes = (_give_home(reading, unit, form), remove_units(reading, [unit]))
         yield reading.problem("NO_PLATOON", unit.where, message, 1, fixes=fixes)
 

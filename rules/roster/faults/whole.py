@@ -205,7 +205,7 @@ def _whole_units(reading: Reading) -> Iterator[Problem]:
 
 def _unit_faults(reading: Reading, unit: ReadUnit) -> list[str]:
     if unit.is_loose:
-        return [f"{unit.where.label} stands in no unit."] if unit.models else []
+        return [f"{unit.where.label} is in no unit."] if unit.models else []
     if unit.entry is None:
         return [f"{unit.where.label} is unknown."]
     return [problem.message for problem in composition(reading, unit)]

@@ -38,7 +38,7 @@ def test_two_aimed_rifles_at_a_lone_green_figure_in_light_armour() -> None:
     chances, expected = foretold(reds, squad("b", [(20, 20)], training="green", armour="light"))
     assert chances["hit"] == 1 - Fraction(1, 4)
     assert chances["unsaved hit"] == 1 - Fraction(7, 12) ** 2
-    assert "casualty certain" not in chances
+    assert "at least one falls" not in chances
     assert expected == chances["unsaved hit"], "there is nobody left for a second hit"
 
 
@@ -47,9 +47,9 @@ def test_a_casualty_is_certain_beyond_the_limit() -> None:
     woods = scenery("woods", box(18, 0, 6, 48))
     reds, blues = squad("a", [(5, 20), (5, 22)]), squad("b", [(20, 20), (20, 22)], training="green")
     chances, _ = foretold(reds, blues, terrain=[woods])
-    assert chances["casualty certain"] == Fraction(1, 9)
+    assert chances["at least one falls"] == Fraction(1, 9)
     shares = [(share.amount, share.end) for share in spread(reds, blues, terrain=[woods])]
-    assert shares == [(0, ""), (1, ""), (2, "casualty certain")]
+    assert shares == [(0, ""), (1, ""), (2, "at least one falls")]
 
 
 @pytest.mark.rule("fubar.vehicle.troops_behind", "fubar.fire.any_weapon")
