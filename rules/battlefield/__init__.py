@@ -1,1 +1,1 @@
-"""The table: its terrain and its levels, what a move over it costs and meets, where a base may rest, lines in space."""
+"""The table: terrain and its levels, costs and obstacles of moves, where bases may rest, lines in space."""

@@ -17,9 +17,10 @@ from rules.geometry.window import WHOLE, Window, at_least, at_most, common, dip_
 
 
 def blockers_between(field: Battlefield, wrecks: Mapping[str, Disc], one: Disc, other: Disc) -> Iterator[Blocker]:
-    """All on this table that may obscure between two bases: features with cover, and wrecks, always hard.
+    """Everything on this table that may obscure between two bases: features with cover, and wrecks, which are always
+    hard.
 
-    A quick sieve: it leaves out only what cannot come between any points of the bases.
+    A quick check: it leaves out only what cannot come between any points of the bases.
     """
     (ax, ay), (bx, by) = one.centre, other.centre
     reach = max(one.radius, other.radius)
@@ -66,14 +67,14 @@ def hides_part(blocker: Blocker, eye: Point, level: int, target: Disc) -> bool:
 
 
 def crosses(blocker: Blocker, eye: Point, level: int, end: Point, end_level: int) -> bool:
-    """Whether a line passes through the blocker: as `stops`, without saying where."""
+    """Whether a line passes through the blocker: like `stops`, but without the place."""
     if blocker.disc or at_height(blocker, level, end_level, end_level) is not WHOLE:
         return stops(blocker, eye, level, end, end_level) is not None
     return segment_meets_outline(eye, end, blocker.outline)
 
 
 def stops(blocker: Blocker, eye: Point, level: int, end: Point, end_level: int) -> Window | None:
-    """The first part of a line inside the blocker; None when the line passes it, brushing allowed."""
+    """The first part of a line inside the blocker; None if the line does not enter it; brushing is allowed."""
     window = at_height(blocker, level, end_level, end_level)
     if not window:
         return None
@@ -94,7 +95,7 @@ def _inside_disc(disc: Disc, eye: Point, end: Point, window: Window) -> Window |
 
 
 def bars(blocker: Blocker, level: int, low: int, high: int) -> bool:
-    """Whether lines from `level` to anywhere between low and high meet the blocker's height on some part of the way."""
+    """Whether lines from `level` to between low and high are at the blocker's height on some part of the way."""
     return at_height(blocker, level, low, high) is not None
 
 
@@ -104,7 +105,7 @@ def bars_wholly(blocker: Blocker, level: int, low: int, high: int) -> bool:
 
 
 def spans_height(blocker: Blocker, one: Disc, other: Disc) -> bool:
-    """Whether the blocker stands on the ground of both and is at least as high as both: nothing passes over it."""
+    """Whether the blocker stands on the ground of both and is as high as both, so that nothing passes over it."""
     return blocker.bottom <= min(one.elevation, other.elevation) and blocker.top > max(one.top, other.top)
 
 

@@ -59,7 +59,7 @@ class Rise(NamedTuple):
 
 
 def levels(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Level, ...]:
-    """The path cut wherever the centre of the base changes its surface, in order; `on` names one for each point."""
+    """The path cut wherever the centre of the base changes its surface; `on` names the surface of each point."""
     named = on or ("",) * len(path)
     known = cached_on(field, "levels", lambda: BoundedCache[_Way, tuple[Level, ...]](1_000))
     found = list[Level]()
@@ -86,7 +86,7 @@ def _over_all(field: Battlefield, a: Point, b: Point) -> Iterator[Level]:
 
 
 def _alongside(field: Battlefield, a: Point, b: Point) -> list[Feature]:
-    """What can be climbed, the highest first, without what a leg is apart from by its smallest upright rectangle."""
+    """What can be climbed, the highest first, except features whose bounding rectangle the leg does not touch."""
     (west, east), (south, north) = sorted((a.x, b.x)), sorted((a.y, b.y))
     return [
         feature
@@ -119,8 +119,8 @@ def _cells(a: Point, b: Point, features: list[Feature]) -> Iterator[tuple[Window
 def rises(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST) -> tuple[Rise, ...]:
     """Every change of height along the path, in order.
 
-    The ends of the path count by where the centre rests, and so does every place whose surface is named: one that
-    names another surface at the same spot is a way straight up or down. A corner merely brushed does not count.
+    The ends of the path are where the centre rests, and every place with a named surface counts: a place that names
+    another surface at the same spot is a way straight up or down. A corner that is only brushed does not count.
     """
     grounds = list(_grounds(field, path, on or ("",) * len(path)))
     walked = [ground for ground in grounds if ground.surface]
@@ -133,7 +133,7 @@ def rises(field: Battlefield, path: Sequence[Point], on: Sequence[str] = HIGHEST
 
 
 class _Ground(NamedTuple):
-    """Something the centre is on (None in the air), its leg, and the places where that begins and ends."""
+    """What the centre is on (None in the air), its leg, and the places where that begins and ends."""
 
     leg: int
     surface: Surface | None
@@ -172,7 +172,7 @@ def well_inside(outline: Outline, place: Place) -> bool:
 
 
 def _grounds(field: Battlefield, path: Sequence[Point], on: Sequence[str]) -> Iterator[_Ground]:
-    """What the centre is on, one thing after the other."""
+    """What the centre is on, in order."""
     yield _resting(field, 0, path[0], on[0])
     levelled = levels(field, path, on)
     for leg in range(len(path) - 1):
@@ -193,7 +193,7 @@ def _walking(path: Sequence[Point], level: Level) -> _Ground:
 
 
 def place_at(a: Point, b: Point, at: int, over: int) -> Place:
-    """The place so far along a leg, as a fraction of it."""
+    """The place on a leg at a fraction of it."""
     return a.x * over + (b.x - a.x) * at, a.y * over + (b.y - a.y) * at, over
 
 

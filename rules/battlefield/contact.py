@@ -19,7 +19,7 @@ from rules.geometry.point import Point, distance_up
 
 
 class Contact(Struct, frozen=True):
-    """A path cut where the mover arrived within reach of a target, that target's key, and its surfaces if named."""
+    """A path cut where the mover arrives within reach of a target, that target's key, and the surfaces if named."""
 
     path: tuple[Point, ...]
     target: str
@@ -115,12 +115,12 @@ def first_contact(
     reach: int,
     on: Sequence[str] = HIGHEST,
 ) -> Contact | None:
-    """Where the mover first arrives within reach of a target it was not within reach of just before.
+    """Where the mover first arrives within reach of a target that it was not within reach of just before.
 
-    A target it starts near counts only after it has been left. Measured in three dimensions with the mover at
-    the height of the ground along the path, which begins at `path[0]`. The cut point is a whole-thousandth
-    point that is `within` reach of the target, at most two thousandths beside the path. Among targets reached
-    at the same point the first in the order given counts.
+    A target near its start counts only after it has been left. Measured in three dimensions with the mover at the
+    height of the ground along the path, which begins at `path[0]`. The cut point is in whole thousandths, is `within`
+    reach of the target, and lies at most two thousandths beside the path. Among targets reached at the same point the
+    first in the given order counts.
     """
     walk = _Walk(field, mover, path, on)
     levelled = levels(field, path, on)
@@ -137,7 +137,7 @@ def first_contact(
 
 
 def _arrivals(walk: _Walk, levelled: Sequence[Level], target: Disc, reach: int) -> Iterator[tuple[Level, Fraction]]:
-    """Every time the mover passes from outside to inside the target's reach: where on which level."""
+    """Every time the mover enters the target's reach: the place, and its level."""
     inside = within(walk.end(0), target, reach)
     for level in levelled:
         leg = walk.leg(level, target, reach)
@@ -167,7 +167,7 @@ def _entry(leg: _Leg, low: Fraction, nearest: Fraction) -> Fraction:
 
 
 def _cut(walk: _Walk, level: Level, at: Fraction, target: Disc, reach: int) -> Point | None:
-    """The whole-thousandth point nearest to this place on the path from which the target is within reach."""
+    """The point in whole thousandths nearest to this place on the path from which the target is within reach."""
     a, b = walk.path[level.leg], walk.path[level.leg + 1]
     length, (_, high) = distance_up(a, b), _fractions(level)
     while at <= high:
@@ -181,7 +181,7 @@ def _cut(walk: _Walk, level: Level, at: Fraction, target: Disc, reach: int) -> P
 
 
 def _around(a: Point, b: Point, at: Fraction, length: int) -> list[Point]:
-    """The points about a place on a leg, nearest first, those that lengthen the way last."""
+    """The points around a place on a leg, nearest first, those that lengthen the way last."""
     x, y = a.x + (b.x - a.x) * at, a.y + (b.y - a.y) * at
     allowed = -(-length * at // 1)
 

@@ -11,9 +11,10 @@ from rules.kernel.cache import BoundedCache, cached_on
 
 
 class FieldChanges(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=True):
-    """What differs from the field as drawn: ids of open doors and of what is gone, pieces and ways up set down.
+    """The differences from the field as drawn: ids of open doors and removed features, and pieces and ways up that were
+    added.
 
-    It is part of a table, so everything in it has an order: what is stored is the same wherever it was made.
+    It is part of a table, so everything in it is ordered and stored in the same way everywhere.
     """
 
     open: tuple[str, ...] = ()
@@ -23,11 +24,11 @@ class FieldChanges(Struct, frozen=True, kw_only=True, omit_defaults=True, dict=T
 
 
 AS_DRAWN = FieldChanges()
-MOST_KNOWN = 32  # states of one field
+MOST_KNOWN = 32  # states for one field
 
 
 def field_now(field: Battlefield, now: FieldChanges) -> Battlefield:
-    """The field with doors as they stand; an open one hides nothing and stops nobody, but keeps its place."""
+    """The field with doors in their present state; an open door hides nothing and stops nobody, but keeps its place."""
     if now == AS_DRAWN:
         return field
     known = cached_on(field, "now", lambda: BoundedCache[FieldChanges, Battlefield](MOST_KNOWN))

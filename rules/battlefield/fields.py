@@ -1,6 +1,6 @@
-"""The battlefields a kit makes: tables composed by hand and fitted to the size of the battle, or one at random.
+"""The battlefields of a kit: drawn tables fitted to the size of the battle, or a random one.
 
-Positions grow with the board, pieces do not; a larger board gets more of the pieces, in the order drawn.
+Positions scale with the board, pieces do not; a larger board gets more of the pieces, in the order drawn.
 """
 
 from typing import Final
@@ -16,9 +16,9 @@ RANDOM: Final = "random"
 
 
 def field_named(kit: Kit, terrain: str, seed: int, width: int, height: int, pieces: int | None = None) -> Battlefield:
-    """The battlefield people agreed on: RANDOM, or a drawn one by id or name; KeyError when there is none.
+    """The agreed battlefield: RANDOM, or a drawn one by id or name. Raises KeyError if there is none.
 
-    `pieces` is how many a random one has, if not the usual number.
+    `pieces` is the number of pieces of a random one, if not the usual number.
     """
     if terrain == RANDOM:
         return random_field(kit, seed, width, height, pieces)
@@ -26,7 +26,7 @@ def field_named(kit: Kit, terrain: str, seed: int, width: int, height: int, piec
 
 
 def drawn_field(kit: Kit, name: str, width: int, height: int) -> Battlefield:
-    """The drawn battlefield with this id or name on a board of this size; KeyError when there is none."""
+    """The drawn battlefield with this id or name on a board of this size. Raises KeyError if there is none."""
     drawing = kit.drawing(name)
     board = Battlefield(drawing.id, drawing.name, width, height)
     centre = drawing.middle

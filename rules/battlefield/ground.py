@@ -1,4 +1,4 @@
-"""A terrain feature as the board draws it."""
+"""Terrain features for the board to draw."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from rules.kernel.scene import CardValue, Ground
 
 
 def ground(feature: Feature, facts: Iterable[CardValue], *, cover: str, rim: int = 0, state: str = "") -> Ground:
-    """The feature with what a system has to say of it; `cover` and `rim` (thousandths of an inch) as it reads them.
+    """The feature with a system's facts about it; `cover` and `rim` (thousandths of an inch) as the system reads them.
 
     `state` is "open" or "closed" for a door or hatch.
     """
@@ -30,7 +30,7 @@ def ground(feature: Feature, facts: Iterable[CardValue], *, cover: str, rim: int
 
 
 def way_up(access: Access, name: str, facts: Iterable[CardValue]) -> Ground:
-    """A ladder, stairs or a lift as the board draws it."""
+    """A ladder, stairs or a lift for the board to draw."""
     return Ground(
         id=access.id, kind=access.kind, name=name, outline=access.outline, onto=access.onto, facts=tuple(facts)
     )

@@ -1,4 +1,4 @@
-"""What lies under a path: the areas its base or its middle passes over, leg by leg, and how far."""
+"""Areas under a path: which ones its base or its middle passes over, leg by leg, and how far."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +12,7 @@ from rules.geometry.window import Span
 
 
 class AreaCrossing(Struct, frozen=True):
-    """An area by its id, the number of a leg over it, and where on that leg, in thousandths from its start."""
+    """An area by id, the number of a leg over it, and its part of that leg, in thousandths from the start."""
 
     id: str
     leg: int
@@ -20,9 +20,10 @@ class AreaCrossing(Struct, frozen=True):
 
 
 def areas_crossed(areas: Mapping[str, Outline], path: Sequence[Point], radius: int = 0) -> tuple[AreaCrossing, ...]:
-    """Every area the path leads over: with a radius what its base touches, without what its middle is inside of.
+    """Every area the path leads over: with a radius the areas its base touches, otherwise those its middle is inside
+    of.
 
-    Ends are rounded outwards to whole thousandths; running along a side touches nothing.
+    Ends are rounded outwards to whole thousandths; moving along a side touches nothing.
     """
     found = (
         AreaCrossing(name, leg, _spans(a, b, radius, outline))

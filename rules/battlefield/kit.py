@@ -1,4 +1,4 @@
-"""The kit of a system: the terrain pieces its tables are made of, how many it takes, and tables drawn by hand."""
+"""The kit of a system: the terrain pieces of its tables, how many it takes, and drawn tables."""
 
 import tomllib
 from typing import Literal
@@ -103,12 +103,12 @@ class BattlefieldDrawing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Kit(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything tables of one system are made of.
+    """Everything that tables of one system are made of.
 
-    `per_square` is how many pieces lie on each 2 feet square, `drawn_per_square` how many of a drawn table do (the
-    centrepiece and whole pairs), `lane` the free ground between any two of them and
-    `gate` that between two impassable ones, which the widest base has to pass. `centrepieces` are those a random
-    table may have in its middle.
+    `per_square` is the number of pieces for each 2-foot square, `drawn_per_square` that of a drawn table (the
+    centrepiece and whole pairs). `lane` is the free ground between any two pieces and `gate` that between two
+    impassable ones, through which the widest base has to pass. `centrepieces` are those a random table may have in its
+    middle.
     """
 
     per_square: int
@@ -120,18 +120,18 @@ class Kit(Struct, frozen=True, forbid_unknown_fields=True):
     drawn: tuple[BattlefieldDrawing, ...] = field(name="drawn")
 
     def piece(self, piece_id: str) -> KitPiece:
-        """The piece with this id; KeyError when the kit has none."""
+        """The piece with this id. Raises KeyError if the kit has none."""
         return {piece.id: piece for piece in self.pieces}[piece_id]
 
     def drawing(self, name: str) -> BattlefieldDrawing:
-        """The drawn table with this id or name; KeyError when there is none."""
+        """The drawn table with this id or name. Raises KeyError if there is none."""
         found = next((drawing for drawing in self.drawn if name in (drawing.id, drawing.name)), None)
         if found is None:
             raise KeyError(name)
         return found
 
     def count(self, width: int, height: int) -> int:
-        """How many pieces a board of this size has: so many for each 2 feet square, to the nearest whole."""
+        """The number of pieces on a board of this size: so many for each 2-foot square, rounded."""
         return _over_squares(self.per_square, width, height)
 
     def drawn_count(self, width: int, height: int) -> int:

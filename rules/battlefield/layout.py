@@ -1,4 +1,4 @@
-"""Terrain on a board: pieces in pairs, one half turn apart so that no side is the better one; and random boards."""
+"""Placing terrain: pieces in pairs, half a turn apart so that no side is better; and random boards."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from rules.geometry.polygon import box, closer_than, polygons_overlap, rotate, t
 
 
 def piece_at(piece: KitPiece, centre: Point, degrees: int, feature_id: str) -> Feature:
-    """The piece as a feature: turned counter-clockwise by whole degrees, then set at the centre."""
+    """The piece as a feature: rotated counter-clockwise by whole degrees, then placed at the centre."""
     turned = rotate(piece.outline, Point(0, 0), degrees)
     return Feature(
         id=feature_id,
@@ -27,13 +27,13 @@ def piece_at(piece: KitPiece, centre: Point, degrees: int, feature_id: str) -> F
 
 
 def mirrored_feature(feature: Feature, width: int, height: int, feature_id: str) -> Feature:
-    """The feature turned half round about the middle of a board of this size."""
+    """The feature rotated by half a turn around the middle of a board of this size."""
     outline = tuple(Point(width - corner.x, height - corner.y) for corner in feature.outline)
     return structs.replace(feature, id=feature_id, outline=outline)
 
 
 def placement_faults(field: Battlefield, feature: Feature) -> tuple[Fault, ...]:
-    """All that keeps a piece from a place: `edge` (not wholly on the board), `overlap` (with a feature)."""
+    """Everything that keeps a piece from a place: `edge` (not wholly on the board), `overlap` (with a feature)."""
     left, bottom, right, top = box(feature.outline)
     off = left < 0 or bottom < 0 or right > field.width or top > field.height
     edge = (Fault("edge"),) if off else ()
@@ -42,7 +42,7 @@ def placement_faults(field: Battlefield, feature: Feature) -> tuple[Fault, ...]:
 
 
 def with_pair(kit: Kit, field: Battlefield, feature: Feature, names: tuple[str, str]) -> Battlefield | None:
-    """The board with the feature and its mirror image; None if either does not fit between the others."""
+    """The board with the feature and its rotated copy; None if either does not fit between the others."""
     first = structs.replace(feature, id=f"f{len(field.features) + 1}", name=names[0])
     second = mirrored_feature(feature, field.width, field.height, f"f{len(field.features) + 2}")
     half = with_piece(kit, field, first)
@@ -50,7 +50,7 @@ def with_pair(kit: Kit, field: Battlefield, feature: Feature, names: tuple[str, 
 
 
 def with_piece(kit: Kit, field: Battlefield, feature: Feature) -> Battlefield | None:
-    """The board with one more feature; None if it does not fit with free ground around it."""
+    """The board with one more feature; None if there is not enough free ground around it."""
     crowded = any(closer_than(feature.outline, other.outline, _apart(kit, feature, other)) for other in field.features)
     if crowded or placement_faults(field, feature):
         return None
@@ -71,10 +71,10 @@ _WORD = 2**64 - 1
 
 
 def random_field(kit: Kit, seed: int, width: int, height: int, pieces: int | None = None) -> Battlefield:
-    """A table of so many pieces, the usual number by default, the same after half a turn, with lanes between all.
+    """A table with so many pieces, by default the usual number, the same after half a turn, with lanes between all.
 
-    There are fewer where no place is found for them. Impassable pieces keep so far from the edges that they block
-    nobody's deployment.
+    There are fewer if no place is found for them. Impassable pieces keep far enough from the edges to block nobody's
+    deployment.
     """
     draws = _draws(seed)
     board = Battlefield(f"random-{seed}", "Random table", width, height)
@@ -103,12 +103,12 @@ def _with_random_pair(kit: Kit, board: Battlefield, draws: Iterator[int]) -> Bat
 
 
 def _common(board: Battlefield, piece: KitPiece) -> bool:
-    """Whether the table has two of this piece already: a table should show more than one kind of ground."""
+    """Whether the table already has two of this piece: a table should have more than one kind of ground."""
     return sum(feature.name == piece.name for feature in board.features) >= 2
 
 
 def _in_the_way(board: Battlefield, feature: Feature) -> bool:
-    """Whether an impassable piece stands where somebody may have to deploy."""
+    """Whether an impassable piece is where forces may have to deploy."""
     if not feature.impassable:
         return False
     left, bottom, right, top = box(feature.outline)
@@ -117,7 +117,7 @@ def _in_the_way(board: Battlefield, feature: Feature) -> bool:
 
 
 def numbered_features(features: tuple[Feature, ...]) -> tuple[Feature, ...]:
-    """The features with numbers after names that occur more than once."""
+    """The features, with numbers added to names that occur more than once."""
     names = [feature.name for feature in features]
     return tuple(
         structs.replace(feature, name=f"{feature.name} {names[: at + 1].count(feature.name)}")
@@ -128,7 +128,7 @@ def numbered_features(features: tuple[Feature, ...]) -> tuple[Feature, ...]:
 
 
 def _draws(seed: int) -> Iterator[int]:
-    """An endless row of 64-bit numbers from the lowest 64 bits of a seed: a counter, stirred."""
+    """An endless sequence of 64-bit numbers from the lowest 64 bits of a seed: a counter, mixed."""
     state = seed & _WORD
     while True:
         state = (state + 0x9E3779B97F4A7C15) & _WORD

@@ -47,7 +47,7 @@ class Crossing(Struct, frozen=True):
 
     @property
     def enters(self) -> Point:
-        """Where the line goes in, to the nearest thousandth."""
+        """Where the line enters, to the nearest thousandth."""
         return _place(self.line, self.window.low, self.window.low_over)
 
     def comes_within(self, disc: Disc, reach: int) -> bool:
@@ -62,7 +62,7 @@ class Crossing(Struct, frozen=True):
 
 
 def touches(quadratic: Quadratic, window: Window) -> bool:
-    """Whether a quadratic that is nowhere below zero in the window is zero somewhere in it."""
+    """Whether a quadratic that is never negative in the window is zero somewhere in it."""
     a, b, c = quadratic
     low, low_over, high, high_over = window
     if a * low * low + 2 * b * low * low_over + c * low_over * low_over == 0:
@@ -106,7 +106,7 @@ def volumes(field: Battlefield, counts: Callable[[Feature], bool]) -> tuple[Bloc
 
 
 def seen_through(feature: Feature, *bases: Disc) -> bool:
-    """Whether a barred window lets lines through, since one of the bases is near enough to it."""
+    """Whether lines pass through a barred window, because one of the bases is near enough to it."""
     peep = feature.peep
     return peep is not None and any(
         max(0, distance_to(feature.outline, base.centre) - base.radius) <= peep for base in bases
@@ -124,12 +124,12 @@ def is_clear(line: SpaceLine, parts: Sequence[Blocker]) -> bool:
 
 
 def any_clear(lines: Iterable[SpaceLine], parts: Sequence[Blocker]) -> bool:
-    """Whether one of the lines at least is clear."""
+    """Whether at least one of the lines is clear."""
     return any(each_clear(lines, parts))
 
 
 def each_clear(lines: Iterable[SpaceLine], parts: Sequence[Blocker]) -> Iterator[bool]:
-    """Whether each of the lines is clear; those over one another are looked at together."""
+    """Whether each of the lines is clear; lines above one another are checked together."""
     for (a, b), above in groupby(lines, key=_FROM_ABOVE):
         met = _met(a, b, parts)
         bundle = tuple(above)
@@ -139,7 +139,7 @@ def each_clear(lines: Iterable[SpaceLine], parts: Sequence[Blocker]) -> Iterator
 
 
 def _walled_off(lines: Sequence[SpaceLine], met: Iterable["_Met"]) -> bool:
-    """Whether lines over one another all cross a volume that is there at the heights of all of them."""
+    """Whether lines above one another all cross a volume that is at the heights of all of them."""
     heights = [height for line in lines for height in (line.low, line.high)]
     low, high = min(heights), max(heights)
     tall = (one for one in met if one.part.bottom <= low and high < one.part.top)
@@ -147,9 +147,10 @@ def _walled_off(lines: Sequence[SpaceLine], met: Iterable["_Met"]) -> bool:
 
 
 class _Met(NamedTuple):
-    """A volume in the way of a line as seen from above, and where a hair to its left and to its right is inside.
+    """A volume in the way of a line as seen from above, and where points just left and just right of the line are
+    inside.
 
-    A line goes through a seam only where it has one volume on its left alone and another on its right.
+    A line goes through a seam only where it has one volume only on its left and another only on its right.
     """
 
     part: Blocker
@@ -187,13 +188,13 @@ def _crossed(line: SpaceLine, met: Iterable[_Met]) -> Iterator[Crossing]:
 
 
 def _inside(line: SpaceLine, part: Blocker, window: Window) -> Iterator[Window]:
-    """Where a line is in a round volume, on that part of it."""
+    """Where a line is inside a round volume, on that part of it."""
     if part.disc and (over := negative_part(over_point(_sweep(line), part.disc.centre, part.disc.radius), window)):
         yield over
 
 
 def _shared(lefts: Sequence[Window], rights: Sequence[Window], part: Window) -> Iterator[Window]:
-    """Where the hairs on both sides of a line are inside at one place, on that part of it."""
+    """Where both neighbouring lines are inside at the same place, on that part of the line."""
     both = lefts if lefts is rights else [common(one, other) for one in lefts for other in rights]
     for window in both:
         if window and (shared := common(part, window)):
@@ -205,7 +206,7 @@ def _is_clear_of(line: SpaceLine, met: Sequence[_Met]) -> bool:
 
 
 def _through_a_seam(line: SpaceLine, met: Iterable[_Met]) -> bool:
-    """Whether a line that crosses nothing has one volume on its left and another on its right, all of its height."""
+    """Whether a line that crosses nothing has one volume on its left and another on its right all the way up."""
     split = [one for one in met if one.left is not one.right]
     tall = [one for one in split if at_height(one.part, line.low, line.high, line.high) is WHOLE]
     lefts = [window for one in tall for window in one.left]
@@ -214,7 +215,7 @@ def _through_a_seam(line: SpaceLine, met: Iterable[_Met]) -> bool:
 
 
 class LineSummary(Struct, frozen=True):
-    """How many of the lines to a body are clear, of how many, one of each kind, and what is crossed."""
+    """The lines to a body in summary: how many are clear, how many there are, one of each kind, and what is crossed."""
 
     clear: int
     lines: int
@@ -224,7 +225,7 @@ class LineSummary(Struct, frozen=True):
 
     @property
     def evidence(self) -> Evidence:
-        """The free line, if one is, and a stopped one, if one is."""
+        """The free line and a blocked one, if they exist."""
         free = (SightLine(kind="free", start=self.free.a, end=self.free.b, pieces=self.crossed),) if self.free else ()
         stop = self.stopped
         if not stop:
@@ -237,7 +238,7 @@ class LineSummary(Struct, frozen=True):
 
 
 def shown(lines: Iterable[SpaceLine], parts: Sequence[Blocker]) -> LineSummary:
-    """What is seen along the lines: any clear one is sight, their share what shows of a body."""
+    """What is seen along the lines: any clear line is sight; their share is how much of a body is visible."""
     clear, total, free, stopped = 0, 0, None, None
     crossed: dict[str, None] = {}
     for (a, b), above in groupby(lines, key=_FROM_ABOVE):

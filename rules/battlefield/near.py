@@ -1,4 +1,4 @@
-"""Distances in space between bases and what stands around them, and the way round walls that do not open."""
+"""Distances in space between bases and terrain, and the shortest way around walls."""
 
 from collections.abc import Sequence
 
@@ -19,8 +19,8 @@ def feature_gap(disc: Disc, feature: Feature) -> int:
 def gap_around(field: Battlefield, one: Disc, other: Disc, walls: Sequence[Outline]) -> tuple[int, Detour | None]:
     """The distance between two bases on one level by the shortest way around walls, and that way.
 
-    Both radii are taken off, as from the straight distance. Where walls part the bases it is farther than the board is
-    wide and high together, and there is no way.
+    Both radii are subtracted, as from the straight distance. If walls separate the bases, the distance is larger than
+    the board and there is no way.
     """
     way = shortest_way(one.centre, other.centre, walls, field.width, field.height)
     if way is None:
@@ -29,7 +29,7 @@ def gap_around(field: Battlefield, one: Disc, other: Disc, walls: Sequence[Outli
 
 
 def wholly_within(disc: Disc, centre: Point, radius: int) -> bool:
-    """Whether no part of a base is outside of a circle, seen from above: in smoke, or in a zone that is round."""
+    """Whether no part of a base is outside of a circle, seen from above, such as smoke or a round zone."""
     spare = radius - disc.radius
     return spare >= 0 and square_distance(disc.centre, centre) <= spare * spare
 

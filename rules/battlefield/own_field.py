@@ -1,4 +1,4 @@
-"""The battlefield of a table of one's own, for games whose pieces are what their fields say."""
+"""The battlefield of a table that people drew, for games whose pieces have all their rules in their fields."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -37,7 +37,7 @@ def _feature(kit: TableKit, feature: TableFeature) -> Feature:
 
 
 def file_of(system: str, field: Battlefield, *, text: str = "", **changes: Any) -> TableFile:
-    """A field of ours as a table in a file, to be copied and changed; `changes` replace what features have."""
+    """One of our fields as a table in a file, to be copied and changed; `changes` replace fields of its features."""
     return TableFile(
         format="gridless-table",
         version=1,

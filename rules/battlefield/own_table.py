@@ -1,7 +1,7 @@
-"""Tables that people draw themselves: one file format for all games, as records, and reading it.
+"""Tables that people draw: one file format for all games, as records, and reading it.
 
-Lengths are thousandths of an inch, places are [x, y] from the top left corner of the board, turns are whole degrees.
-A file holds what every game might need. What a game uses of it is in its `rules.battlefield.table_rules`.
+Lengths are thousandths of an inch, places are [x, y] from the top left corner of the board, rotations are whole
+degrees. A file has everything that a game might need; `rules.battlefield.table_rules` has what each game uses.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ OWN: Final = "own"  # the value of the setting “terrain” of a match on a tab
 MOST_LETTERS: Final = 100_000
 MOST_FEATURES: Final = 120
 MOST_CORNERS: Final = 32
-MOST_PARTS: Final = 24  # zones, objectives, entries, hazards and ways up, of each at most
+MOST_PARTS: Final = 24  # zones, objectives, entries, hazards and ways up: at most so many of each
 FARTHEST: Final = 250_000
 
 Coordinate = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
@@ -39,7 +39,7 @@ Edge = Literal["north", "east", "south", "west"]
 
 
 class NotATable(Exception):
-    """A text is no table of this game; `path` says where in it, as in `$.features[2].height`."""
+    """A text is no table of this game; `path` is the place in it, as in `$.features[2].height`."""
 
     def __init__(self, message: str, path: str = "$") -> None:
         super().__init__(message)
@@ -47,13 +47,13 @@ class NotATable(Exception):
 
 
 class _Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of what stands in the file of a table."""
+    """Base of the records of a table file."""
 
 
 class TableFeature(_Written, frozen=True, kw_only=True, omit_defaults=True):
-    """A piece of terrain, or a part of one: those with one `group` are parts of the same.
+    """A piece of terrain, or a part of one: features with one `group` are parts of the same piece.
 
-    Where it came from the kit, `piece` is the id of the piece and `turn` says how far it was turned.
+    If it came from the kit, `piece` is the id of the piece and `turn` its rotation.
     """
 
     id: PartId
@@ -124,7 +124,7 @@ class TableEntry(_Written, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TableHazard(_Written, frozen=True, kw_only=True, omit_defaults=True):
-    """Ground that nobody may touch."""
+    """Ground that no base may touch."""
 
     id: PartId
     name: Name = ""
@@ -137,7 +137,7 @@ class TableHazard(_Written, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TableFile(_Written, frozen=True, kw_only=True, omit_defaults=True, dict=True):
-    """A drawn table. `kind` is the kind of the whole table where a game has several, such as a city or a corridor."""
+    """A drawn table. `kind` is the kind of the whole table in games with several, such as a city or a corridor."""
 
     format: Literal["gridless-table"]
     version: Literal[1]
@@ -192,7 +192,7 @@ def read_table(text: str) -> TableFile:
 
 
 def _texts(table: TableFile) -> dict[str, str]:
-    """All that people read of a table, by its place in the file."""
+    """All texts of a table that people read, by their place in the file."""
     texts = {"$.name": table.name, "$.text": table.text}
     texts |= {f"$.features[{at}].name": one.name for at, one in enumerate(table.features)}
     texts |= {f"$.features[{at}].group": one.group for at, one in enumerate(table.features)}
@@ -200,11 +200,11 @@ def _texts(table: TableFile) -> dict[str, str]:
 
 
 def table_name(agreement: Mapping[str, str | int]) -> str:
-    """The name of the own table of an agreement; "" for a match on a table of ours."""
+    """The name of the own table of an agreement; "" for a match on one of our tables."""
     text = str(agreement.get("table", ""))
     return read_table(text).name if text and agreement.get("terrain") == OWN else ""
 
 
 def own_table_of(agreement: Mapping[str, str | int]) -> str:
-    """The text of the own table of an agreement; "" where a table of ours was agreed on."""
+    """The text of the own table of an agreement; "" if one of our tables was agreed on."""
     return str(agreement.get("table", "")) if agreement.get("terrain") == OWN else ""

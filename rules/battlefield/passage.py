@@ -16,10 +16,10 @@ from rules.geometry.window import WHOLE, between
 
 
 def first_obstacle(field: Battlefield, radius: int, path: Sequence[Point], solid: Mapping[str, Disc]) -> Fault | None:
-    """The first thing on the path the base may not pass, its start included; None when the way is free.
+    """The first thing on the path, start included, that the base may not pass; None if the way is free.
 
-    Kinds: `edge`, `impassable` (with the feature's id) and `base` (with the key of the solid disc). Brushing
-    past without common area is free.
+    Kinds: `edge`, `impassable` (with the feature's id) and `base` (with the key of the solid disc). Brushing past
+    without common area is free.
     """
     start = _at_start(field, radius, path[0], solid)
     if start:
@@ -35,10 +35,10 @@ def first_obstacle(field: Battlefield, radius: int, path: Sequence[Point], solid
 def run_until(
     field: Battlefield, radius: int, a: Point, b: Point, solid: Mapping[str, Disc]
 ) -> tuple[Point, Fault | None]:
-    """How far towards b a base that is pushed straight on from a gets, and what stops it, if anything does.
+    """How far towards b a base gets that is pushed straight from a, and what stops it, if anything.
 
-    It ends in the last whole thousandth of the way in which it overlaps nothing; where it stands in something at the
-    start it does not move.
+    It ends at the last whole thousandth of the way at which it overlaps nothing; if it overlaps something at the start
+    it does not move.
     """
     if a == b or _at_start(field, radius, a, solid):
         return a, _at_start(field, radius, a, solid)

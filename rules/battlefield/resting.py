@@ -8,10 +8,10 @@ from rules.geometry.polygon import contains, inside_rectangle
 
 
 def resting_faults(field: Battlefield, disc: Disc, others: Mapping[str, Disc]) -> tuple[Fault, ...]:
-    """All that keeps a base from resting here; empty when it can.
+    """Everything that keeps a base from resting here; empty if it can.
 
-    Kinds: `edge` (not wholly on the board), `impassable` (over such a feature), `mid-climb` (over a climbable
-    feature with height while its centre is not), `base` (over another base; touching edges is fine).
+    Kinds: `edge` (not wholly on the board), `impassable` (over such a feature), `mid-climb` (over a climbable feature
+    with height while its centre is not), `base` (over another base; touching edges is fine).
     """
     return tuple(_faults(field, disc, others))
 

@@ -1,4 +1,4 @@
-"""A piece of a kit of tables, set down: its parts turned and moved to their place, as a file holds them."""
+"""Setting down a piece of a table kit: its parts rotated and moved to their place, as a file holds them."""
 
 from typing import Final
 

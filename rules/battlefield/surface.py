@@ -56,7 +56,7 @@ def top_of(feature: Feature | None) -> Surface:
 
 
 def surface_named(field: Battlefield, on: str) -> Surface | None:
-    """The surface of that name; None when there is none."""
+    """The surface with that name; None if there is none."""
     if on == GROUND:
         return FLOOR
     surfaces: dict[str, Surface] = cached_on(field, "surfaces", lambda: {f.id: top_of(f) for f, _ in field.climbable})
@@ -64,7 +64,7 @@ def surface_named(field: Battlefield, on: str) -> Surface | None:
 
 
 def surface_at(field: Battlefield, point: Point, on: str = "") -> Surface | None:
-    """The surface a place lies on: the named one if it reaches there, else None; for "" the highest."""
+    """The surface at a place: the named one if it reaches there, else None; for "" the highest."""
     if not on:
         return top_of(standing_on(field, point))
     surface = surface_named(field, on)
@@ -72,7 +72,7 @@ def surface_at(field: Battlefield, point: Point, on: str = "") -> Surface | None
 
 
 def level_at(field: Battlefield, point: Point, on: str = "") -> int:
-    """The height of a place: that of the named surface wherever it ends, of the highest for ""."""
+    """The height of a place: that of the named surface even beyond its end, that of the highest for ""."""
     surface = surface_named(field, on) if on else top_of(standing_on(field, point))
     return surface.elevation if surface else 0
 
@@ -101,7 +101,7 @@ def wholly_on(field: Battlefield, disc: Disc, surface: Surface) -> bool:
 
 
 def is_covered(plates: list[Outline], disc: Disc) -> bool:
-    """Whether no part of a base, seen from above, lies outside of all these outlines."""
+    """Whether all of a base, seen from above, lies within these outlines together."""
     on_some = any(contains_at(plate, *disc.centre, 1) for plate in plates)
     return on_some and not any(_hangs(plate, plates, disc) for plate in plates)
 
@@ -130,15 +130,15 @@ def _beyond(a: Point, b: Point, turn: int, plates: Iterable[Outline]) -> Iterato
 
 
 def solid_at(field: Battlefield, elevation: int) -> tuple[Feature, ...]:
-    """What stands in the way of a base on a level: solid features that reach from its feet to above them.
+    """The obstacles of a base on a level: solid features that reach from its feet to above them.
 
-    A gap of less than a tenth of an inch is no gap.
+    A gap of less than a tenth of an inch does not count.
     """
     return tuple(feature for feature, _ in boxed_at(field, elevation))
 
 
 def boxed_at(field: Battlefield, elevation: int) -> tuple[tuple[Feature, Box], ...]:
-    """The same, each with the smallest upright rectangle around it; kept beside the field."""
+    """The same, each with its bounding rectangle; cached on the field."""
     known: dict[int, tuple[tuple[Feature, Box], ...]] = cached_on(field, "solid", dict)
     return known.get(elevation) or known.setdefault(elevation, _boxed_at(field, elevation))
 
@@ -156,11 +156,11 @@ def _boxed_at(field: Battlefield, elevation: int) -> tuple[tuple[Feature, Box], 
 def standing_faults(
     field: Battlefield, disc: Disc, on: str, others: dict[str, Disc], *, whole: bool = True
 ) -> tuple[Fault, ...]:
-    """All that keeps a base from standing on a surface, at whose height the disc is.
+    """Everything that keeps a base from standing on a surface, at whose height the disc is.
 
-    Kinds: `edge` (of the board), `level` (the surface is not there), `rim` (part of it hangs over; only where the
-    base must stand `whole` on the surface), `solid` (in something that rises above it), `base` (over another
-    base at that height).
+    Kinds: `edge` (of the board), `level` (the surface is not there), `rim` (part of it hangs over; only if the base
+    must be `whole` on the surface), `solid` (in something that rises above it), `base` (over another base at that
+    height).
     """
     surface = surface_at(field, disc.centre, on)
     if surface is None:

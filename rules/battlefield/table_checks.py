@@ -1,4 +1,4 @@
-"""What every game asks of a table of one’s own: size, counts, kinds, sound outlines on the board, and no overlaps."""
+"""Checks of people's tables for every game: size, counts, kinds, simple outlines on the board, and no overlaps."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ class _Outlined(_Identified, Protocol):
 
 
 def common_faults(kit: TableKit, table: TableFile) -> Iterator[TableFault]:
-    """All that is wrong with a table whatever the game; outlines that are not sound are looked at no further."""
+    """The faults of a table in any game; outlines that are not simple are not checked any further."""
     yield from _size_faults(kit, table)
     yield from _count_faults(kit, table)
     yield from _id_faults(table)
@@ -149,7 +149,7 @@ def _feature_kind_faults(kit: TableKit, path: str, feature: TableFeature) -> Ite
 
 
 def label_of(feature: TableFeature, kind: FeatureKind | None = None) -> str:
-    """What a feature is called in a sentence."""
+    """The name of a feature in a sentence."""
     return feature.name or (kind.name if kind else "") or f"The piece “{feature.id}”"
 
 
@@ -227,7 +227,7 @@ def _heights_meet(one: TableFeature, other: TableFeature) -> bool:
 
 
 def _middle(one: Outline, other: Outline) -> Point:
-    """The middle of what the rectangles around both have in common."""
+    """The middle of the overlap of both bounding rectangles."""
     a, b = box(one), box(other)
     return Point((max(a[0], b[0]) + min(a[2], b[2])) // 2, (max(a[1], b[1]) + min(a[3], b[3])) // 2)
 
@@ -241,6 +241,6 @@ def _of(  # the parts of a fault, most by name
 
 
 def centre_of(outline: Sequence[Point]) -> Point:
-    """The middle of the rectangle around an outline."""
+    """The middle of the bounding rectangle of an outline."""
     left, top, right, bottom = box(tuple(outline))
     return Point((left + right) // 2, (top + bottom) // 2)

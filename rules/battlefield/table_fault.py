@@ -1,4 +1,4 @@
-"""Why a table of one's own cannot be played on, with the place on the board and in the file."""
+"""Why a table that people drew cannot be played on, with the place on the board and in the file."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ ROOM: Final = "table.room"
 
 
 class TableFault(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What is wrong: a sentence, the rule, what was measured, the limit, and what would help.
+    """A fault: a sentence, the rule, what was measured, the limit, and the remedy.
 
     `path` is the place in the file, `feature` the id of the feature (or zone, objective, hazard), `at` the place on the
     board.

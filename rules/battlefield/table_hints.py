@@ -21,13 +21,13 @@ from rules.geometry.polygon import Outline, box, boxes_overlap, distance_to, dis
 CELL: Final = INCH // 2
 EACH_ZONE: Final = 9
 EVEN: Final = 15  # per cent by which one half may have less cover than the other
-OPEN, TIGHT = 50, 15  # per cent of free lines
-APART: Final = INCH  # by which the ways to an objective may differ
+OPEN, TIGHT = 50, 15  # per cent of free lines: too open, too closed
+APART: Final = INCH  # by how much the ways to an objective may differ
 
 
 @dataclass(frozen=True, kw_only=True)
 class FairnessRules:
-    """What counts in a game: features with cover, those that stop lines at the height of an eye, those nobody passes.
+    """What counts in a game: features with cover, those that stop lines at eye height, and impassable ones.
 
     `zones` are where the two sides deploy, the first side's first.
     """
@@ -40,7 +40,7 @@ class FairnessRules:
 
 
 class FairnessHint(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One thing that was measured, in a sentence. `good` is false where it might be unfair.
+    """One measurement in a sentence. `good` is False if it might be unfair.
 
     `values` are both sides' numbers, the first side's first, in `unit`; `features` are the ids it is about.
     """
@@ -63,19 +63,19 @@ class SightRay(Struct, frozen=True):
 
 
 class TableHints(Struct, frozen=True, kw_only=True):
-    """All hints to a table, and the lines that were looked along."""
+    """All hints about a table, and the lines of sight that were checked."""
 
     hints: tuple[FairnessHint, ...]
     rays: tuple[SightRay, ...]
 
     @property
     def is_even(self) -> bool:
-        """Whether nothing speaks against the table."""
+        """Whether no hint says that the table is unfair."""
         return all(hint.good for hint in self.hints)
 
 
 def table_hints(rules: FairnessRules, field: Battlefield, table: TableFile, gate: int) -> TableHints:
-    """The hints to a table without faults."""
+    """The hints about a table without faults."""
     zones = rules.zones(table)
     rays = tuple(_rays(rules, field, zones))
     hints = (*_cover(rules, field, zones), _sight(rays), *_objectives(table, zones), *_narrowest(rules, field, gate))
@@ -106,7 +106,7 @@ def _covered(field: Battlefield, shelters: Callable[[Feature], bool]) -> list[by
 
 
 def _mark(rows: list[bytearray], outline: Outline) -> None:
-    """Mark the squares in an outline by lines a hair above and a hair below their middles, ends included."""
+    """Marks the squares in an outline by lines just above and just below their middles, ends included."""
     _, top, _, bottom = box(outline)
     for number in range(max(0, top // CELL - 1), min(len(rows), bottom // CELL + 1)):
         middle = 2 * (number * CELL + CELL // 2)
@@ -158,7 +158,7 @@ def _rays(rules: FairnessRules, field: Battlefield, zones: tuple[Outline, Outlin
 
 
 def _row(zone: Outline) -> tuple[Point, ...]:
-    """Places along the middle of the longer way through a zone."""
+    """Places along the middle of the longer direction of a zone."""
     left, top, right, bottom = box(zone)
     wide = right - left >= bottom - top
     spots = range(1, 2 * EACH_ZONE, 2)
@@ -178,7 +178,7 @@ def _sight(rays: Sequence[SightRay]) -> FairnessHint:
 
 
 def _objectives(table: TableFile, zones: tuple[Outline, Outline]) -> Iterator[FairnessHint]:
-    """Each objective's way from both zones; the table is even where both sides have the same ways."""
+    """Each objective's way from both zones; the table is even if both sides have the same ways."""
     if not table.objectives:
         return
     ways = [tuple(distance_to(zone, Point(*one.at)) for zone in zones) for one in table.objectives]
@@ -193,7 +193,7 @@ def _objectives(table: TableFile, zones: tuple[Outline, Outline]) -> Iterator[Fa
 
 
 def _narrowest(rules: FairnessRules, field: Battlefield, gate: int) -> Iterator[FairnessHint]:
-    """The narrowest gap between pieces that nobody passes, or between one and the edge, if a base might not pass it."""
+    """The narrowest gap between impassable pieces, or between one and the edge, if a base might not pass it."""
     solid = [feature for feature in field.features if rules.bars(feature)]
     found = [(_gap(one.outline, other.outline, gate), one, other) for one, other in combinations(solid, 2)]
     narrow = [way for way in found if 0 < way[0] < gate]
@@ -207,7 +207,7 @@ def _narrowest(rules: FairnessRules, field: Battlefield, gate: int) -> Iterator[
 
 
 def _gap(one: Outline, other: Outline, most: int) -> int:
-    """How far two outlines are apart, rounded up; `most` for those that are certainly farther apart."""
+    """The distance between two outlines, rounded up; `most` for outlines that are certainly farther apart."""
     left, top, right, bottom = box(one)
     if not boxes_overlap((left - most, top - most, right + most, bottom + most), box(other)):
         return most
@@ -215,5 +215,5 @@ def _gap(one: Outline, other: Outline, most: int) -> int:
 
 
 def _file_ids(*features: Feature) -> tuple[str, ...]:
-    """The ids of features of the field as the file has them."""
+    """The ids of features of the field as in the file."""
     return tuple(feature.id.removeprefix(PREFIX) for feature in features)

@@ -1,6 +1,7 @@
-"""What somebody needs who draws a table of a game: kinds of terrain, pieces, sizes and limits, all as data.
+"""Everything needed to draw a table of a game: kinds of terrain, pieces, sizes and limits, all as data.
 
-An editor draws its palette from a `TableKit`. Nothing outside a game's package knows what the words of its kit mean.
+An editor draws its palette from a `TableKit`. Nothing outside a game's package knows the meaning of the words in its
+kit.
 """
 
 import tomllib
@@ -20,7 +21,7 @@ FeatureField = Literal[
 
 
 class _KitRecord(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Base of what the file of a kit holds."""
+    """Base of the records of a kit file."""
 
 
 class BoardSize(_KitRecord, frozen=True, kw_only=True):
@@ -33,7 +34,7 @@ class BoardSize(_KitRecord, frozen=True, kw_only=True):
 
 
 class SizeLimits(_KitRecord, frozen=True, kw_only=True):
-    """The usual sizes, and within which limits others are possible; without limits there are only the usual ones."""
+    """The usual sizes, and the limits for others; without limits only the usual ones are possible."""
 
     usual: tuple[BoardSize, ...]
     least: int = 0
@@ -41,7 +42,7 @@ class SizeLimits(_KitRecord, frozen=True, kw_only=True):
 
 
 class TableKind(_KitRecord, frozen=True, kw_only=True):
-    """A kind of whole tables, such as a city, with what it means."""
+    """A kind of whole tables, such as a city, and its meaning."""
 
     id: str
     name: str
@@ -49,7 +50,7 @@ class TableKind(_KitRecord, frozen=True, kw_only=True):
 
 
 class FeatureTrait(_KitRecord, frozen=True, kw_only=True):
-    """A word of the game that a feature may have, and what it means."""
+    """A trait of the game that a feature may have, and its meaning."""
 
     id: str
     name: str
@@ -57,9 +58,9 @@ class FeatureTrait(_KitRecord, frozen=True, kw_only=True):
 
 
 class FeatureKind(_KitRecord, frozen=True, kw_only=True):
-    """A kind of terrain, with what a feature of it has unless its author chooses otherwise.
+    """A kind of terrain, with the default fields of its features.
 
-    `fields` are those that may be chosen freely. All others must be as they are here.
+    `fields` may be changed by the author; all other fields must keep these values.
     """
 
     id: str
@@ -94,7 +95,7 @@ class KitFeature(_KitRecord, frozen=True, kw_only=True):
 
 
 class KitTemplate(_KitRecord, frozen=True, kw_only=True):
-    """A piece of the kit as it can be set down: its parts, drawn about (0, 0)."""
+    """A piece of the kit for setting down: its parts, drawn around (0, 0)."""
 
     id: str
     name: str
@@ -111,7 +112,7 @@ class PartLimits(_KitRecord, frozen=True, kw_only=True):
 
 
 class TableLimits(_KitRecord, frozen=True, kw_only=True):
-    """How much of what a table of the game has; what is 0 at most the game does not use."""
+    """How much of everything a table of the game has; a maximum of 0 means that the game does not use it."""
 
     features: PartLimits
     accesses: PartLimits = PartLimits()
@@ -122,11 +123,11 @@ class TableLimits(_KitRecord, frozen=True, kw_only=True):
 
 
 class TableKit(_KitRecord, frozen=True, kw_only=True):
-    """All that somebody needs who draws a table of the game.
+    """Everything needed to draw a table of the game.
 
-    `gate` is the free ground that the widest base needs, `highest` the height that no feature rises above.
+    `gate` is the free ground that the widest base needs, `highest` the greatest height of a feature.
 
-    `stacks`: features may lie over one another where their heights do not meet. `rectangles`: zones are upright
+    `stacks`: features may lie over one another if their heights do not meet. `rectangles`: zones are upright
     rectangles.
     """
 
@@ -155,7 +156,7 @@ class TableKit(_KitRecord, frozen=True, kw_only=True):
 
 
 def templates_of(pieces: Iterable[KitTemplate], kinds: Mapping[str, FeatureKind]) -> tuple[KitTemplate, ...]:
-    """Pieces whose parts have what their kind has wherever they say nothing else."""
+    """Pieces whose parts have the values of their kind in all fields that they leave out."""
     return tuple(
         structs.replace(piece, parts=tuple(_completed(part, kinds[part.kind]) for part in piece.parts))
         for piece in pieces

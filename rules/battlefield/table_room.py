@@ -19,7 +19,7 @@ LEAST_FREE: Final = 50  # per cent of a zone
 
 
 def edge_strips(table: TableFile, depth: int) -> tuple[Outline, Outline]:
-    """The strips of that depth along the north and the south edge."""
+    """Faults for zones, by name, with less than so many per cent of free ground for a base of this radius."""
     width, height = table.width, table.height
     north, south = (0, depth), (height - depth, height)
     return _strip(width, *north), _strip(width, *south)

@@ -1,4 +1,4 @@
-"""Own tables of one game: reading them, all that is wrong with them, and how fair they are."""
+"""People's tables of one game: reading them, their faults, and their fairness."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ Checks = Callable[[TableFile], Iterator[TableFault]]
 
 @dataclass(frozen=True, kw_only=True)
 class TableRules:
-    """Own tables of one game: its kit, its checks, and what makes a table fair there.
+    """People's tables of one game: its kit, its checks, and its measures of fairness.
 
-    `checks` finds everything that is wrong with a table that can be read; `battlefield` makes the field of one without
-    faults. `problem` says in a sentence why a table
-    cannot be played under an agreement, else "". `ours` are the tables that come with the game, by id, to be copied.
+    `checks` finds all faults of a table that can be read; `battlefield` makes the field of one without faults.
+    `problem` is a sentence why a table cannot be played under an agreement, else "". `ours` are the tables that come
+    with the game, by id, to be copied.
     """
 
     kit: TableKit
@@ -36,11 +36,11 @@ class TableRules:
         return table
 
     def faults(self, table: TableFile) -> tuple[TableFault, ...]:
-        """All that keeps a table from being played on, each with its place; empty for one that can be."""
+        """Everything that keeps a table from being played on, each with its place; empty if it can be."""
         return tuple(self.checks(table))
 
     def hints(self, table: TableFile) -> TableHints:
-        """How fair a table is, by the measures of the engine."""
+        """Hints about the fairness of a table."""
         return table_hints(self.fairness, self.battlefield(table), table, self.kit.gate)
 
     def canonical(self, text: str) -> str:

@@ -1,4 +1,4 @@
-"""Terrain features and the board they stand on: what each piece is, and how high the ground is at a point."""
+"""Terrain features and the board they stand on: the kind of each piece, and the height of the ground at a point."""
 
 from functools import cached_property
 from typing import Literal
@@ -15,15 +15,14 @@ Side = Literal["open", "wall", "rail"]
 
 
 class Feature(Struct, frozen=True, omit_defaults=True):
-    """A piece of terrain: an outline with a height in thousandths of an inch and the traits agreed on.
+    """A piece of terrain: an outline with a height in thousandths of an inch and the agreed traits.
 
-    `elevation` is the height of its foot; `rough` slows movement, `cover` obscures sight, a `climbable` piece
-    can be stood on, and no base may overlap an `impassable` one.
+    `elevation` is the height of its foot; `rough` slows movement, `cover` obscures sight, a `climbable` piece can be
+    stood on, and no base may overlap an `impassable` one.
 
-    What hangs above the ground (`elevation` over 0) leaves room below. `sides` says what lies along each side of a
-    climbable top, all open without any. A door or hatch `opens`: what that changes is
-    in `rules.battlefield.field_changes`.
-    Lines of sight pass through a barred window while one of the two bases is within `peep` of it.
+    There is room below a hanging piece (`elevation` over 0). `sides` are the kinds of the sides of a climbable top;
+    without any all are open. A door or hatch `opens`: `rules.battlefield.field_changes` has the effect. Lines of sight
+    pass through a barred window while one of the two bases is within `peep` of it.
     """
 
     id: str
@@ -62,7 +61,7 @@ class Blocker(Struct, frozen=True, dict=True):
 
     @cached_property
     def extent(self) -> Box:
-        """The smallest upright rectangle around its outline."""
+        """The bounding rectangle of its outline."""
         return box(self.outline)
 
 
@@ -87,23 +86,23 @@ class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
 
     @cached_property
     def climbable(self) -> tuple[tuple[Feature, Box], ...]:
-        """What can be stood on, the highest first, each with the smallest upright rectangle around it."""
+        """The features that can be stood on, the highest first, each with its bounding rectangle."""
         pieces = sorted((piece for piece in self.features if piece.climbable), key=lambda piece: -piece.top)
         return tuple((piece, box(piece.outline)) for piece in pieces)
 
     @cached_property
     def bases(self) -> BoundedCache[tuple[Point, int, int], Disc]:
-        """The upright cylinders asked for so far, each with its foot on the ground: by place, radius and height."""
+        """Cache: the upright cylinders used so far, with their feet on the ground, by place, radius and height."""
         return BoundedCache(1_000)
 
     @cached_property
     def underfoot(self) -> BoundedCache[Point, tuple[Feature | None]]:
-        """The highest climbable features under the places asked for so far."""
+        """Cache: the highest climbable features under the places asked about so far."""
         return BoundedCache(1_000)
 
     @cached_property
     def hiding(self) -> tuple[tuple[Blocker, Box], ...]:
-        """What can obscure, each with the smallest upright rectangle around it."""
+        """The features that can obscure, each with its bounding rectangle."""
         return tuple(
             (Blocker(f.id, f.cover, f.outline, None, f.elevation, f.top, f), box(f.outline))
             for f in self.features
@@ -112,12 +111,12 @@ class Battlefield(Struct, frozen=True, dict=True, omit_defaults=True):
 
 
 def without_caches(field: Battlefield) -> Battlefield:
-    """The field with nothing kept beside it, for what is remembered for all matches on such a field."""
+    """The field without cached values, for caches shared by all matches on such a field."""
     return structs.replace(field)
 
 
 class Fault(Struct, frozen=True):
-    """Why a base or a piece cannot be there: the kind of obstruction and the id of what is in the way."""
+    """Why a base or a piece cannot be there: the kind of obstruction and the id of the obstacle."""
 
     kind: str
     id: str = ""

@@ -30,10 +30,10 @@ Cause = tuple[Kind, str]
 
 
 class Stretch(Struct, frozen=True):
-    """A cause of a dearer path and the length it covers, or for a fee what it costs.
+    """A cause of extra cost and the length it covers, or for a fee its cost.
 
     `id` is the feature or base, for a `way` the access, for a `jump` the leg. `climb` and `drop` are heights; both are
-    climbs where they cost the same.
+    climbs if they cost the same.
     """
 
     kind: Kind
@@ -42,7 +42,7 @@ class Stretch(Struct, frozen=True):
 
 
 class Trace(Struct, frozen=True):
-    """A path and what it costs, in thousandths: `climbed` are heights up and down, `dropped` the part down."""
+    """A path and its cost, in thousandths of an inch: `climbed` are heights up and down, `dropped` the part down."""
 
     path: tuple[Point, ...]
     length: int
@@ -62,11 +62,11 @@ def trace(
     slow_discs: Mapping[str, Disc] = NO_DISCS,
     on: Sequence[str] = HIGHEST,
 ) -> Trace:
-    """The cost of carrying a base of this radius along the path, with the breakdown people are shown.
+    """The cost of moving a base of this radius along the path, with the breakdown that players see.
 
-    `slow_discs` are bases that slow what passes over them; `on` names the surface of each point. A part slowed by
+    `slow_discs` are bases that slow whatever passes over them; `on` names the surface of each point. A part slowed by
     several causes is slowed once, by the dearest, but every cause is listed with its own length. Whether the path is
-    allowed is another question: see `rules.battlefield.passage`.
+    allowed is checked elsewhere: see `rules.battlefield.passage`.
     """
     told: dict[Cause, int] = {}
     slowed, cost = 0, 0
@@ -109,7 +109,7 @@ def _slow_spans(
 
 
 def _slow_cost(causes: Sequence[tuple[Cause, Sequence[Span]]], rates: Rates) -> int:
-    """What the slow parts of a leg cost besides their length, each by the dearest rate there."""
+    """The extra cost of the slow parts of a leg, each by the dearest rate there."""
     priced = [(rates.slower.get(id_, rates.slow), spans) for (_, id_), spans in causes]
     cost, covered = 0, 0
     for rate in sorted({rate for rate, _ in priced}, reverse=True):
@@ -124,14 +124,14 @@ def _ignored(rise: Rise, rates: Rates) -> bool:
 
 
 def _alike(rates: Rates) -> bool:
-    """Whether ways up and down are counted as one: at the same rate, and nothing sets either apart."""
+    """Whether ways up and down count as one kind: at the same rate, and with no other difference."""
     return rates.up == rates.down and not rates.least_up and not rates.free_down
 
 
 def _climbing(
     field: Battlefield, radius: int, path: Sequence[Point], found: Sequence[Rise], rates: Rates, told: dict[Cause, int]
 ) -> int:
-    """What all changes of height cost; they are told as they are met."""
+    """The cost of all changes of height, listed in order."""
     cost, free, left, flat = 0, rates.free_down, dict(rates.ways), rates.flat_many
     for rise in found:
         height = abs(rise.height)
@@ -171,7 +171,7 @@ def _ways_up(field: Battlefield, radius: int, path: Sequence[Point], rise: Rise,
 def _met(
     field: Battlefield, radius: int, path: Sequence[Point], on: Sequence[str], fees: Mapping[str, Fee]
 ) -> Iterator[tuple[str, int]]:
-    """The ground of the path for which a fee is due, and how many times, in the order of the field."""
+    """The ground on the path for which a fee is due, and how many times, in the order of the field."""
     charged = [feature for feature in field.features if feature.id in fees]
     if not charged:
         return
@@ -199,7 +199,7 @@ def _comes_near(feature: Feature, path: Sequence[Point], parts: Sequence[Level],
 
 
 def _entries(feature: Feature, path: Sequence[Point], parts: Sequence[Level]) -> int:
-    """How often the centre comes into a feature; where it starts inside, it has come in before."""
+    """How often the centre enters a feature; if it starts inside, it has entered it before."""
     inside = [
         (part.leg, window)
         for part in parts
