@@ -145,7 +145,9 @@ def _comparison(one: Candidate, shown: Sequence[Candidate]) -> str:
     """How an idea compares on average with the best of the others, in words."""
     if len(shown) < 2:
         return ALONE
-    apart = one.worth - max(other.worth for other in shown if other is not one)
+    others = [other.worth for other in shown]
+    others.remove(one.worth)
+    apart = one.worth - max(others)
     if abs(apart) < NOTABLE:
         return ALIKE
     return BETTER if apart > 0 else WORSE
