@@ -35,4 +35,4 @@ def _shapes(title: str, kind: str, state: str, lines: tuple[tuple[str, str], ...
     corners = [(LEFT + 34 + 11 * cos(pi * k / 3), 584 + 11 * sin(pi * k / 3)) for k in range(6)]
     yield Outline(tuple(corners), Paint(SIDES[1]))
     yield TextLine(LEFT + 54, 601, "Gridless", 22, INK, bold=True)
-    yield TextLine(LEFT + 164, 601, "armies met, rounds paired, results counted by the table itself", 20, SOFT)
+    yield TextLine(LEFT + 164, 601, "rounds paired and results counted by the site", 20, SOFT)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.ratings.profiles import RatingPoint
 
 WIDE, TALL = 600, 200
-LEFT, RIGHT, TOP, FOOT = 44, 14, 16, 26  # room around the curve
+LEFT, RIGHT, TOP, FOOT = 58, 14, 16, 26  # room around the curve
 STEPS = (10, 20, 50, 100, 200, 500, 1000)  # distances between the lines of the grid
 MOST_LINES = 6
 MARGIN = 15  # rating points above and below the curve
