@@ -102,7 +102,7 @@ def _length(lasts: timedelta) -> str:
 
 def _older(model: type[Model], moment: str, **more: object) -> Expired:
     """Rows of that model whose moment, a field, is past."""
-    return lambda before: model._default_manager.filter(**{f"{moment}__lt": before}, **more)
+    return lambda before: QuerySet(model).filter(**{f"{moment}__lt": before}, **more)
 
 
 def _guests(before: datetime) -> "QuerySet[User]":

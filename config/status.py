@@ -26,4 +26,6 @@ def status(request: HttpRequest) -> HttpResponse:
     }
     # Who asks is read from the database, so without one the page is nobody's.
     page = render_to_string("status.html", context, request if state.serves else None)
-    return HttpResponse(page, status=200 if state.serves else 503)
+    response = HttpResponse(page, status=200 if state.serves else 503)
+    response._has_been_logged = True  # type: ignore[attr-defined]  # people who look again must not fill the log
+    return response

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
@@ -64,7 +64,7 @@ def expiring(before: datetime, name: str) -> Iterator[Model]:
     yield UserSession.objects.create(user=user, session_key=name, ip="192.0.2.1", user_agent="", data={})
     for model in (AccessAttempt, AccessLog, AccessFailureLog):
         row = model.objects.create(username=name, **({"failures_since_start": 1} if model is AccessAttempt else {}))
-        model._default_manager.filter(pk=row.pk).update(attempt_time=before - timedelta(days=30))
+        QuerySet(model).filter(pk=row.pk).update(attempt_time=before - timedelta(days=30))
         yield row
     deleted = roster_create(owner=user, draft=ROSTER)
     RosterRecord.objects.filter(pk=deleted.pk).update(deleted=before - timedelta(days=30))

@@ -1,5 +1,7 @@
 """The status page says in words whether the site works, and says it without a database too."""
 
+import logging
+
 import pytest
 from django.test import Client
 
@@ -19,6 +21,7 @@ def test_a_site_that_works_says_so(no_announcements: None) -> None:
     assert 'href="/status/"' in answer.content.decode().partition("<footer")[2]
 
 
+@pytest.mark.usefixtures("no_announcements")
 @pytest.mark.parametrize(
     ("state", "code", "sentence"),
     [
@@ -30,11 +33,14 @@ def test_a_site_that_works_says_so(no_announcements: None) -> None:
     ids=lambda value: value.database if isinstance(value, SiteState) else None,
 )
 def test_trouble_is_said_without_asking_the_database(
-    state: SiteState, code: int, sentence: str, monkeypatch: pytest.MonkeyPatch, no_announcements: None
+    state: SiteState, code: int, sentence: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(status, "site_state", lambda: state)
-    monkeypatch.setattr(status.site_numbers, "numbers", dict)
+    numbers = {"gridless_matches_running": 3} if state.database == "read only" else {}
+    monkeypatch.setattr(status.site_numbers, "numbers", lambda: numbers)
+    monkeypatch.setattr(logging.getLogger("django"), "propagate", True)
     answer = Client().get("/status/")
+    assert "django.request" not in caplog.text
     assert answer.status_code == code
     assert sentence in answer.content.decode()
     assert "Matches being played" not in answer.content.decode()
