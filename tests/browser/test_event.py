@@ -14,7 +14,7 @@ def test_a_cup_is_made_entered_begun_and_played(visitor: Visitor) -> None:
     host, friend = called(visitor(), "Crane"), called(visitor(width=390, height=844), "Bittern")
     host.goto("/events/new/?system=kog")
     host.get_by_label("Name", exact=True).fill("Autumn cup")
-    host.get_by_label("Battle size").select_option(label="Duel")
+    host.get_by_label("Battle size").select_option("duel")
     host.get_by_role("button", name="Make it").click()
     expect(host.get_by_role("heading", name="Autumn cup")).to_be_visible()
     address = host.url
