@@ -23,7 +23,7 @@ def test_every_field_and_choice_is_worded():
     assert [word for word in words if "_" in word] == []
     bare = {key for field in fields for key, label in field.choices if key and key == label}
     actions = {"Reposition", "Dash", "Charge", "Fall Back", "Shoot", "Fight", "Smoke Grenade", "Stun Grenade"}
-    assert bare <= {"Shadow", "Survey", "Bulwark", "Hunt", "ranged", "melee", *actions}
+    assert bare <= {"Shadow", "Survey", "Bulwark", "Hunt", "ranged", "melee", "frag", "krak", *actions}
 
 
 @pytest.mark.rule("killteam.build.team_data")
