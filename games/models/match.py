@@ -27,7 +27,7 @@ class Match(models.Model):
     title = models.CharField(max_length=120)
     # The kernel's position, as canonical JSON. Empty until the match begins.
     position = models.TextField(blank=True)
-    # The position's own number.
+    # The number of the newest entry, which counts every accepted input; 0 is the start.
     sequence = models.PositiveIntegerField(default=0)
     # Counts every change that somebody could notice, so that a page knows whether it has seen the newest state.
     revision = models.PositiveIntegerField(default=0)

@@ -1,7 +1,7 @@
 """Orders and marks that end at a stated moment: which fields of a record last how long, said once in a table.
 
 LASTS = {"attempted": "turn", "stance": "attempt"}
-unit = ended(unit, "turn", LASTS)
+unit = with_expired_reset(unit, "turn", LASTS)
 """
 
 from collections.abc import Mapping

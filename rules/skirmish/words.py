@@ -29,14 +29,14 @@ class ActionText(Struct, frozen=True, forbid_unknown_fields=True):
     says: str = ""
 
 
-def read_words(room: str, file: str) -> dict[str, ActionText]:
+def read_words(package: str, file: str) -> dict[str, ActionText]:
     """The words in a TOML file of a package, by id. Raises msgspec.ValidationError if they do not match."""
-    return read_records(room, file, ActionText)
+    return read_records(package, file, ActionText)
 
 
-def read_records(room: str, file: str, record: type[R]) -> dict[str, R]:
+def read_records(package: str, file: str, record: type[R]) -> dict[str, R]:
     """The records in a TOML file of a package, one for each table, whose name becomes the record's `id`."""
-    written = read_toml(room, file, dict[str, dict[str, Any]])
+    written = read_toml(package, file, dict[str, dict[str, Any]])
     if any(field.name == "id" for field in structs.fields(record)):
         written = {id_: {"id": id_, **parts} for id_, parts in written.items()}
     return {id_: msgspec.convert(parts, record) for id_, parts in written.items()}

@@ -1,4 +1,4 @@
-"""A match played in one breath: one run is kept open from the first question to the end.
+"""A match played in one run, without storage: the run is kept open from the first question to the end.
 
 The engine begins the step again for every answer and every look, which is what lets a match rest in storage; random
 games by the thousand need that now and then. `check_rest_of_breath` takes a rest back to the engine and compares.

@@ -23,7 +23,7 @@ class LogVisibility(Struct, frozen=True):
             return fact.line
         return None
 
-    def sees_late(self, fact: LogEntry, since: int) -> Line | None:
+    def newly_visible(self, fact: LogEntry, since: int) -> Line | None:
         """The sentence, if the viewer may read it now but could not at entry `since`."""
         opened = self._opened(fact)
         return fact.line if opened is not None and opened > since and not self._is_addressed(fact) else None

@@ -25,7 +25,7 @@ def opened_for(entries: Sequence[Entry], reader: LogVisibility, since: int) -> I
         if entry.sequence > since or NAMED not in entry.log:
             continue
         for place, fact in enumerate(entry.facts):
-            if line := reader.sees_late(fact, since):
+            if line := reader.newly_visible(fact, since):
                 yield Opened(seq=entry.sequence, place=place, line=line)
 
 

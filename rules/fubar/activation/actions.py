@@ -1,4 +1,4 @@
-"""What an activated Unit may do: each action with its words, its bar and its script; the stances, and doing nothing.
+"""What an activated Unit may do: each action with its wording, its refusal and its script; the stances, and doing nothing.
 
 RUN = ACTIONS("run", _run)
 """
@@ -38,10 +38,10 @@ class Action:
 
 
 class Actions:
-    """Actions by id, with words from the TOML file of a room."""
+    """Actions by id, with words from the TOML file of a package."""
 
-    def __init__(self, room: str) -> None:
-        self.words = read_words(room, "actions.toml")
+    def __init__(self, package: str) -> None:
+        self.words = read_words(package, "actions.toml")
 
     def __call__(self, id_: str, carry_out: CarriedOut, barred: Barred = _never) -> Action:
         """The action with that id. Raises KeyError."""
