@@ -1,4 +1,4 @@
-"""What an activated Unit may do: each action with its wording, its refusal and its script; the stances, and doing nothing.
+"""What an activated Unit may do: each action with wording, refusal and script; the stances, and doing nothing.
 
 RUN = ACTIONS("run", _run)
 """
