@@ -69,7 +69,7 @@ def test_the_moment_of_a_reaction_is_slid_to_and_seen_on_the_board(chromium: Bro
         page.locator('[data-ghost="then-a-u1-m1"]').press("ArrowLeft")
         expect(page.locator(".moment-told")).to_have_text("After 5.5″ of 12″")
         page.get_by_role("button", name="Confirm", exact=True).click()
-        expect(page.locator(".prompt")).to_contain_text("fires: who at whom?")
+        expect(page.locator(".prompt")).to_contain_text("fires: choose targets")
         assert engine.open_table(FUBAR, server.table.position).models["a-u1-m1"].at == (17_500, 24_000)
 
 

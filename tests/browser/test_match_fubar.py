@@ -39,7 +39,7 @@ MET = (
     "What does it do?",
     "who goes where?",
     "Do you react?",
-    "who at whom?",
+    "choose targets",
 )
 
 
