@@ -92,7 +92,7 @@ def test_what_the_step_has_just_done_waits_for_its_end() -> None:
         change_table(TOY, position, [Answer("race")], NO_DICE)
     refusal = refused.value.refusal
     assert (refusal.rule, refusal.remedy[:6]) == ("match.change", "Finish")
-    with pytest.raises(Refused, match="under way"):
+    with pytest.raises(Refused, match="current step depends"):
         checked_changes(TOY, position, [Answer("race")])
     between = change_table(TOY, running(), [Answer("race")], NO_DICE)
     assert between.waiting == (LEFT, RIGHT), "at the start of the step it may"
@@ -187,7 +187,7 @@ def _for_ever(play: Any) -> Any:
 
 
 def test_a_table_with_which_the_rules_come_to_no_end_is_refused() -> None:
-    with pytest.raises(Refused, match="under way"):
+    with pytest.raises(Refused, match="current step depends"):
         change_table(EndlessToy(), running(), [to(LEFT, FAR)], NO_DICE)
 
 
@@ -229,6 +229,6 @@ def test_dice_are_thrown_again_alone_and_only_where_some_have_fallen() -> None:
     before = running()
     (option,) = (one for one in foresee_changes(TOY, before, LEFT, []).options if one.id == THROW_AGAIN)
     assert option.refusal is not None
-    with pytest.raises(Refused, match="No dice have fallen") as refused:
+    with pytest.raises(Refused, match="No dice have been rolled") as refused:
         change_table(TOY, before, [Answer(THROW_AGAIN)], NO_DICE)
     assert "take back" in refused.value.refusal.remedy
